@@ -8,6 +8,8 @@ take custom properties, which a page sets and which reach the drawings through `
     color                                            ink of a sign that stands alone
     --suit-D --suit-C --suit-S --suit-B              flat part of a sign that stands alone
     --card-paper --card-ink --card-line --card-back  sheet, ink, border and pattern of a card
+
+The SVG files in static/icons are drawn by hand; the PNG files beside them are pictures of icon.svg and share.svg.
 """
 
 from __future__ import annotations
@@ -28,13 +30,13 @@ FLAT = {"D": GOLD, "C": "#C98B78", "S": "#9CB3C7", "B": "#A8AC78"}
 
 COURTS = {8: "knave", 9: "knight", 10: "king"}
 
-PIPS = {
+PIPS: dict[int, tuple[float, list[tuple[float, float]]]] = {
     2: (27, [(38, 28), (22, 68)]),
     3: (23, [(42, 20), (30, 48), (18, 76)]),
     4: (22, [(42, 20), (17, 48), (43, 48), (18, 76)]),
     5: (17, [(30, 16), (47.5, 16), (30, 48), (12.5, 80), (30, 80)]),
     6: (17, [(30, 16), (47.5, 16), (18, 48), (42, 48), (12.5, 80), (30, 80)]),
-    7: (17, [(30, 16), (47.5, 16), (12, 48), (30, 48), (48, 48), (12.5, 80), (30, 80)]),
+    7: (17, [(30, 16), (47.5, 16), (13, 48), (30, 48), (47, 48), (12.5, 80), (30, 80)]),
 }
 """Size and centres of the signs for each number; the numerals fill the two corners left free."""
 
@@ -87,7 +89,7 @@ def signs() -> dict[str, str]:
         f'<path fill="currentColor" stroke="none" d="{disc(12, 12, 2)}"/>'
     )
     cup = (
-        '<path fill="none" d="M6.5 5h-4c-.3 3.6 1.5 6 4.9 6.500M17.5 5h4c.3 3.6-1.5 6-4.9 6.5"/>'
+        '<path fill="none" d="M6.5 5h-4c-.3 3.6 1.5 6 4.9 6.5M17.5 5h4c.3 3.6-1.5 6-4.9 6.5"/>'
         '<path d="M6.5 2.5h11v6a5.5 5.5 0 0 1-11 0z"/><path fill="none" d="M12 14v8M7 22h10"/>'
     )
     sword = '<path d="M8.5 15.5 9 5.5l3-4.5 3 4.5.5 10z"/><path fill="none" d="M5 15.5h14M12 15.5V23M10.5 23h3"/>'
@@ -119,7 +121,7 @@ def numeral(rank: int) -> str:
     """Return a number for a pen of 3.4; ten is a one and a nought side by side."""
     if rank < 10:
         return stroke(2, NUMERALS[str(rank)])
-    return stroke(0.5, NUMERALS["1"]) + stroke(11.5, NUMERALS["0"])
+    return stroke(1.2, NUMERALS["1"]) + stroke(12, NUMERALS["0"])
 
 
 def stroke(x: float, path: str) -> str:
@@ -133,10 +135,10 @@ def courts() -> dict[str, str]:
     """
     knave = (
         '<path fill="none" stroke-width="5.5" d="M22 66v22h-5M31.5 66v22h5"/>'
-        '<path fill="none" stroke-width="4.8" d="M20.5 49 11 57l7.5 5.500M33 49l8-5 3-10"/>'
+        '<path fill="none" stroke-width="4.8" d="M20.5 49 11 57l7.5 5.5M33 49l8-5 3-10"/>'
         '<path d="M20 48c2.5-3 11-3 13.5 0L33 58.5 36.5 68q-9.5 3-19.5 0l3.5-9.5z"/><path fill="none" d="M20.5 58.5H33"/>'
-        '<path stroke-width="2" d="M23.5 29c-2.5-7 0-14 7-17 1.5 6-.5 12-4 17z"/>'
-        f'{skin(26.5, 37.5, 7)}{skin(44.5, 31.5, 2.8)}{eyes(26.5, 40, 2.5)}'
+        '<path stroke-width="2" d="M22.5 29c-2-9 3-15.5 12-16 1 7-2.5 13-9 16zL30 18"/>'
+        f"{skin(26.5, 37.5, 7)}{skin(44.5, 31.5, 2.8)}{eyes(26.5, 40, 2.5)}"
         '<path fill="currentColor" d="M18.5 36.5c-1.5-6 4-10 10-9.5 5 .5 7.5 4.5 6.5 8.5-5-1.5-11-1-16.5 1z"/>'
     )
     knight = (
@@ -148,7 +150,7 @@ def courts() -> dict[str, str]:
         '<path fill="none" stroke-width="4.8" d="M36.5 44.5l5-3 3-8"/>'
         f'<path stroke="{PAPER}" stroke-width="1.3" d="M28.5 54l-4 9 2 11-3.5 3h7.5l.5-11.5 7-8.5z"/>'
         '<path d="M26.5 46c2-4 9-4 11 0L39 58H27z"/><path fill="none" d="M28 47l-4 6.5"/>'
-        f'{skin(32, 34.5, 6)}{skin(45.5, 31.5, 2.8)}{eyes(31, 36.5, 2.5)}'
+        f"{skin(32, 34.5, 6)}{skin(45.5, 31.5, 2.8)}{eyes(31, 36.5, 2.5)}"
         '<path fill="currentColor" d="M25.5 34.5c-1-6 3-9 7.5-8.5s6 4 5.5 7.5c-4-1-9-1-13 1z"/>'
     )
     king = (
@@ -157,7 +159,7 @@ def courts() -> dict[str, str]:
         '<path fill="currentColor" d="M20.5 46c-.5 14 4.5 19 9.5 21 5-2 10-7 9.5-21z"/>'
         f'<path fill="{PAPER}" stroke="none" d="M22 45h16v6c-2 4-5 2-8 4-3-2-6 0-8-4z"/>'
         '<path d="M19 45l-3.5-13.5 7.5 5L30 28.5l7 8 7.5-5L41 45z"/>'
-        f'{skin(50.5, 32, 2.8)}{eyes(30, 49.5, 3.5)}'
+        f"{skin(50.5, 32, 2.8)}{eyes(30, 49.5, 3.5)}"
     )
     return {"knave": knave, "knight": knight, "king": king}
 
@@ -172,7 +174,7 @@ def eyes(x: float, y: float, apart: float) -> str:
 
 def card(rank: int, suit: str) -> str:
     """Return one card; the settebello alone has a frame of gold."""
-    paper = sheet(GOLD, 4) if (rank, suit) == (7, "D") else sheet(LINE, 1.5)
+    paper = sheet(GOLD, 3) if (rank, suit) == (7, "D") else sheet(LINE, 1.5)
     return f'<g color="{INK}">{paper}{number(rank, 4, 4)}{face(rank, suit)}</g>'
 
 
@@ -212,12 +214,10 @@ def ace_of_coins() -> str:
 
 def lattice() -> str:
     """Return the pattern of the back: a net of squares on their points, a dot in each."""
-    width, height, step = 48, 84, 12
-    falls = [(max(start, 0), max(-start, 0)) for start in range(step - height, width, step)]
-    lines = "".join(
-        f"M{6 + x} {6 + y}l{run} {run}M{54 - x} {6 + y}l-{run} {run}" for x, y in falls for run in [min(width - x, height - y)]
-    )
-    dots = "".join(f"M{x} {y}h.1" for y in range(12, 90, 12) for x in range(6 + 12 - y % 24 // 2 % 12, 54, 12))
+    starts = [(max(start, 0), max(-start, 0)) for start in range(-72, 48, 12)]
+    runs = [(x, y, min(48 - x, 84 - y)) for x, y in starts]
+    lines = "".join(f"M{6 + x} {6 + y}l{run} {run}M{54 - x} {6 + y}l-{run} {run}" for x, y, run in runs)
+    dots = "".join(f"M{x} {y}h.1" for y in range(12, 90, 12) for x in range(18, 54, 12))
     return (
         f'<rect x="6" y="6" width="48" height="84" rx="1" fill="{BACK}"/>'
         f'<g fill="none" stroke="{PAPER}" stroke-linecap="round"><path d="{lines}"/><path stroke-width="2.4" d="{dots}"/></g>'
