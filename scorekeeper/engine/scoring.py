@@ -1,0 +1,235 @@
+"""Points of a round, award by award, with who got each and on what basis (rule book 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .awards import AwardRow
+from .cards import SUITS, Card, Pile
+from .completions import Best, Known, complete, decided
+from .entry import RoundEntry, SideCount
+from .primiera import OtherReading, best_cards, best_total, other_reading, total_of
+from .rules import Rules
+
+BASES = ("declared", "counted", "derived", "piles", "told", "agreed")
+"""How an award was settled: a winner declared, numbers told, a number filled in from the others, piles
+laid out, points without reasons, or by agreement."""
+
+Values = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """One award of a scored round."""
+
+    name: str
+    """Name of its row; `told` for points without reasons."""
+    points: tuple[int, ...]
+    """Points per side."""
+    winners: tuple[int, ...]
+    """The sides that score it; empty for nobody."""
+    values: Values
+    """What was compared, per side; None where not known."""
+    basis: str
+    """One of `BASES`."""
+    other: OtherReading | None = None
+    """The other ruling on a missing suit, where it gives the award otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrimieraLine:
+    """One side's primiera as far as it is known."""
+
+    total: int | None
+    """Sum of the best cards; None where not complete or where the side has no primiera."""
+    best: Mapping[str, Best]
+    """Best card of each suit that is known and not lacking."""
+    void: tuple[str, ...]
+    """Suits known to be lacking."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """The score of a round."""
+
+    points: tuple[int, ...]
+    """Points per side from the awards that are settled."""
+    open: tuple[str, ...]
+    """Awards not settled, in counting order."""
+    awards: tuple[Award, ...]
+    """Settled awards in counting order."""
+    primiera: tuple[PrimieraLine, ...] | None
+    """The best cards per side; None where nothing is known of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An entry as far as piles, numbers and best cards tell, whoever was declared."""
+
+    entry: RoundEntry
+    piles: tuple[Pile, ...] | None
+    """Every side's pile, where all are known."""
+    basis: str
+    """`piles`, `derived` where one pile is the rest of the deck, or `counted`."""
+    known: Sequence[Known]
+    """Best cards per side as far as known."""
+    totals: Values
+    """Primiera total per side, where complete."""
+    missing_suit: str
+
+
+Decision = tuple[tuple[int, ...] | None, Values, str]
+"""Winners (None while open), values per side, and the basis."""
+
+
+def score_round(rules: Rules, entry: RoundEntry) -> RoundScore:
+    """Score one round, award by award; what is not answered stays open and adds nothing.
+
+    An entry with `problems` has no meaningful score.
+    """
+    if entry.told is not None:
+        told = Award("told", entry.told, (), (None,) * len(entry.sides), "told")
+        return RoundScore(entry.told, (), (told,), None)
+    reading = read_entry(rules, entry)
+    awards: list[Award] = []
+    still_open: list[str] = []
+    for row in rules.awards:
+        award = _award(rules, row, reading)
+        if award is None:
+            still_open.append(row.name)
+        else:
+            awards.append(award)
+    points = tuple(map(sum, zip(*[award.points for award in awards], strict=True))) or (0,) * len(entry.sides)
+    return RoundScore(points, tuple(still_open), tuple(awards), _lines(rules, reading))
+
+
+def read_entry(rules: Rules, entry: RoundEntry) -> Reading:
+    """Gather what an entry tells of the cards."""
+    piles = entry.piles()
+    if piles is None:
+        known: Sequence[Known] = complete([_known_of(rules, side) for side in entry.sides])
+        basis = "counted"
+    else:
+        known = [best_cards(pile.mask) for pile in piles]
+        basis = "piles" if all([side.pile for side in entry.sides]) else "derived"
+    totals = tuple([total_of(rules, side) for side in known])
+    return Reading(entry, piles, basis, known, totals, rules.missing_suit)
+
+
+def decide(row: AwardRow, reading: Reading) -> Decision:
+    """Find an award's winners from the cards alone, leaving out who was declared."""
+    return _DECIDERS[row.kind](row, reading)
+
+
+def count_of(row: AwardRow, side: SideCount) -> int | None:
+    """Give a side's number for an award of kind `most`, counted from its pile or told."""
+    return side.facts.get(row.name) if side.pile is None else (side.pile.mask & row.cards).bit_count()
+
+
+def holds_card(row: AwardRow, side: SideCount) -> bool | None:
+    """Tell whether a side holds an award's card, by its pile, by what it said, or by its best card."""
+    if side.pile is not None:
+        return bool(side.pile.mask & row.cards)
+    if row.name in side.facts:
+        return bool(side.facts[row.name])
+    return next((best == 7 for suit, best in side.best.items() if Card(7, suit).mask == row.cards), None)
+
+
+def _known_of(rules: Rules, side: SideCount) -> Known:
+    """Gather a side's best cards: its pile's, those it told, and each seven it is known to hold."""
+    if side.pile is not None:
+        return best_cards(side.pile.mask)
+    sevens = {suit: row for row in rules.awards for suit in SUITS if row.cards == Card(7, suit).mask}
+    return {**side.best, **{suit: 7 for suit, row in sevens.items() if side.facts.get(row.name)}}
+
+
+def _award(rules: Rules, row: AwardRow, reading: Reading) -> Award | None:
+    """Join what the cards decide with what was declared; None while the award stays open."""
+    entry = reading.entry
+    winners, values, basis = _DECIDERS[row.kind](row, reading)
+    if row.name in entry.kept_open:
+        return None
+    if row.name in entry.agreed:
+        winners, basis = entry.winners[row.name], "agreed"
+    elif winners is None:
+        winners, basis = entry.winners.get(row.name), "declared"
+        if winners is None:
+            return None
+    points = [0] * len(values)
+    for side in winners:
+        points[side] = row.points * (values[side] or 0) if row.kind == "tally" else row.points
+    other = None
+    if row.kind == "best" and basis != "agreed":
+        other = other_reading(rules, reading.known, winners)
+    return Award(row.name, tuple(points), winners, values, basis, other)
+
+
+def _most(row: AwardRow, reading: Reading) -> Decision:
+    if reading.piles is not None:
+        cards = row.cards
+        counts = tuple([(pile.mask & cards).bit_count() for pile in reading.piles])
+        return _majority(counts), counts, reading.basis
+    values = tuple([count_of(row, side) for side in reading.entry.sides])
+    told = [value for value in values if value is not None]
+    rest = row.cards.bit_count() - sum(told)
+    if len(values) - len(told) < 2:
+        full = tuple([rest if value is None else value for value in values])
+        return _majority(full), full, "counted" if full == values else "derived"
+    # Two or more share the rest: enough to know that none of them can come level with the top.
+    top = max(told, default=0)
+    if top > rest or (top == rest and told.count(top) > 1):
+        return (() if told.count(top) > 1 else (values.index(top),)), values, "counted"
+    return None, values, "counted"
+
+
+def _majority(values: tuple[int, ...]) -> tuple[int, ...]:
+    """Name the side with strictly the most of all; never a fixed threshold (rule book 2)."""
+    top = max(values)
+    return (values.index(top),) if values.count(top) == 1 else ()
+
+
+def _holder(row: AwardRow, reading: Reading) -> Decision:
+    basis = reading.basis
+    if reading.piles is not None:
+        holds: list[bool | None] = [pile.mask & row.cards != 0 for pile in reading.piles]
+    else:
+        holds = [holds_card(row, side) for side in reading.entry.sides]
+        if True not in holds and holds.count(None) == 1:
+            holds[holds.index(None)] = True
+            basis = "derived"
+    if True not in holds:
+        return None, tuple([None if held is None else int(held) for held in holds]), basis
+    holder = holds.index(True)
+    values = [0] * len(holds)
+    values[holder] = 1
+    return (holder,), tuple(values), basis
+
+
+def _best(row: AwardRow, reading: Reading) -> Decision:
+    if reading.piles is not None:
+        return best_total(reading.totals), reading.totals, reading.basis
+    return decided(reading.missing_suit, reading.known), reading.totals, reading.basis
+
+
+def _tally(row: AwardRow, reading: Reading) -> Decision:
+    values = tuple([side.facts.get(row.name) for side in reading.entry.sides])
+    if None in values:
+        return None, values, "counted"
+    return tuple([side for side, value in enumerate(values) if value]), values, "counted"
+
+
+_DECIDERS = {"most": _most, "holder": _holder, "best": _best, "tally": _tally}
+
+
+def _lines(rules: Rules, reading: Reading) -> tuple[PrimieraLine, ...] | None:
+    if not any(reading.known) or not any([row.kind == "best" for row in rules.awards]):
+        return None
+    return tuple([_line(side, total) for side, total in zip(reading.known, reading.totals, strict=True)])
+
+
+def _line(side: Known, total: int | None) -> PrimieraLine:
+    if "void" not in side.values():
+        return PrimieraLine(total, side, ())
+    held = {suit: best for suit, best in side.items() if best != "void"}
+    return PrimieraLine(total, held, tuple([suit for suit in side if suit not in held]))
