@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from .cards import CARDS, RANK_MASKS, Card, Pile
 from .rules import Rules
@@ -10,8 +11,8 @@ from .rules import Rules
 REFUSALS = ("not_on_table", "must_capture", "nothing_to_take", "single_first", "one_only", "wrong_sum")
 """Why an attempt is refused, in the order of the checks."""
 
-MOST_REMEMBERED = 65_536
-"""Capture sets kept in the look-up before it starts afresh: a few megabytes."""
+MOST_REMEMBERED = 262_144
+"""Tables and capture sets kept in the look-ups, some 20 megabytes."""
 
 
 def legal_captures(rules: Rules, table: Pile, card: Card) -> tuple[Pile, ...]:
@@ -21,18 +22,30 @@ def legal_captures(rules: Rules, table: Pile, card: Card) -> tuple[Pile, ...]:
     """
     if card in table:
         raise ValueError(f"{card} lies on the table")
-    return tuple(Pile(mask) for mask in capture_masks(rules, table.mask, card.index))
+    return tuple(Pile(mask) for mask in sorted(capture_masks(rules, table.mask, card.index), key=_fewest_first))
 
 
 def capture_masks(rules: Rules, table: int, index: int) -> tuple[int, ...]:
-    """List the same sets as masks: the fast form for playouts and long tables."""
-    key = table & _UP_TO[index]
-    remembered = _remembered[index]
-    sets = remembered.get(key)
-    if sets is None:
-        sets = _find(key, index)
-        _remember(remembered, key, sets)
-    return sets
+    """List the same sets as masks, in no order of meaning: the fast form for playouts and long tables."""
+    rank = CARDS[index].rank
+    same = table & RANK_MASKS[rank]
+    return tuple(_bits(same)) if same else sums(table, rank)
+
+
+def sums(table: int, rank: int) -> tuple[int, ...]:
+    """List the sets of two cards or more that add up to `rank`, found once and then looked up."""
+    key = table & BELOW[rank]
+    found = _found[rank].get(key)
+    if found is None:
+        low, high = _by_total(key & LOW), _by_total(key & ~LOW)
+        found = tuple([mine | more for total, sets in low.items() for mine in sets for more in high.get(rank - total, ())])
+        _remember(_found[rank], key, found, len(found))
+    return found
+
+
+def look_up(rank: int) -> Callable[[int], tuple[int, ...] | None]:
+    """Give the look-up behind `sums`: from a table mask below `BELOW[rank]` to what was found before."""
+    return _found[rank].get
 
 
 def is_sweep(rules: Rules, table: Pile, taken: Pile, last_play: bool) -> bool:
@@ -59,30 +72,43 @@ def refusal(rules: Rules, table: Pile, card: Card, attempt: Pile) -> str | None:
     return "one_only" if not attempt.mask & ~RANK_MASKS[card.rank] else "single_first"
 
 
-_UP_TO = tuple((1 << (card.rank * 4)) - 1 for card in CARDS)
-"""For each card by index: the table cards that it could take, those of its rank and below."""
+BELOW = {rank: (1 << ((rank - 1) * 4)) - 1 for rank in RANK_MASKS}
+"""Mask of the cards below each rank, those that can add up to it."""
 
-_remembered: tuple[dict[int, tuple[int, ...]], ...] = tuple({} for _ in CARDS)
+LOW = BELOW[5]
+"""The ranks in the lower half of a look-up: tables repeat their halves far more often than themselves."""
+
+MOST_TOTAL = 10
+"""The greatest total that a set can be asked for."""
+
+_found: dict[int, dict[int, tuple[int, ...]]] = {rank: {} for rank in RANK_MASKS}
+_halves: dict[int, dict[int, list[int]]] = {}
 _room = MOST_REMEMBERED
 
 
-def _remember(remembered: dict[int, tuple[int, ...]], key: int, sets: tuple[int, ...]) -> None:
-    """Keep the sets found for a table, and start afresh when all look-ups together grow too large."""
+def _by_total(cards: int) -> dict[int, list[int]]:
+    """Map each total to the sets of `cards` that add up to it, up to `MOST_TOTAL`; the empty set has 0."""
+    if not cards:
+        return {0: [0]}
+    by_total = _halves.get(cards)
+    if by_total is None:
+        bit = cards & -cards
+        value = CARDS[bit.bit_length() - 1].rank
+        without = _by_total(cards ^ bit)
+        by_total = {total: list(sets) for total, sets in without.items()}
+        for total, sets in without.items():
+            if total + value <= MOST_TOTAL:
+                by_total.setdefault(total + value, []).extend([one | bit for one in sets])
+        _remember(_halves, cards, by_total, sum(map(len, by_total.values())))
+    return by_total
+
+
+def _remember(memory: dict[int, Any], key: int, found: Any, size: int) -> None:
+    """Keep what was found for some cards while there is room: common tables come first and stay."""
     global _room
-    if _room < len(sets) + 1:
-        for one in _remembered:
-            one.clear()
-        _room = MOST_REMEMBERED
-    remembered[key] = sets
-    _room -= len(sets) + 1
-
-
-def _find(table: int, index: int) -> tuple[int, ...]:
-    rank = CARDS[index].rank
-    same = table & RANK_MASKS[rank]
-    if same:
-        return tuple(_bits(same))
-    return _in_order(_sums(table, rank))
+    if _room > size:
+        memory[key] = found
+        _room -= size + 1
 
 
 def _bits(mask: int) -> Iterable[int]:
@@ -92,17 +118,6 @@ def _bits(mask: int) -> Iterable[int]:
         mask ^= low
 
 
-def _sums(table: int, total: int) -> list[int]:
-    """Find every set of table cards whose values add up to `total`, rank by rank from below."""
-    by_sum: list[list[int]] = [[0]] + [[] for _ in range(total)]
-    for bit in _bits(table):
-        value = CARDS[bit.bit_length() - 1].rank
-        for reached in range(total - value, -1, -1):
-            by_sum[reached + value] += [mask | bit for mask in by_sum[reached]]
-    return by_sum[total]
-
-
-def _in_order(masks: list[int]) -> tuple[int, ...]:
-    """Put the fewest cards first; among as many, the set that holds the lowest card of the deck."""
-    masks.sort(key=lambda mask: (mask.bit_count(), tuple(_bits(mask))))
-    return tuple(masks)
+def _fewest_first(mask: int) -> tuple[int, list[int]]:
+    """Sort by the number of cards; among as many, the set that holds the lowest card of the deck."""
+    return mask.bit_count(), list(_bits(mask))

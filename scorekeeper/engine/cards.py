@@ -73,6 +73,17 @@ def _spellings() -> dict[str, Card]:
     return {rank_text + suit_text: Card(rank, suit) for rank_text, rank in ranks for suit_text, suit in suits}
 
 
+def _first_fault(texts: Sequence[object]) -> CardError:
+    """Name the first text of a list that is no card, or a card that stood before."""
+    seen = set()
+    for place, text in enumerate(texts):
+        card = _SPELLINGS.get(text) if type(text) is str else None
+        if card is None or card in seen:
+            return CardError("card_repeated" if card else "unknown_card", text, f"[{place}]")
+        seen.add(card)
+    raise AssertionError("every text is a card of its own")
+
+
 _SPELLINGS = _spellings()
 _MASKS = {text: card.mask for text, card in _SPELLINGS.items()}
 
@@ -98,15 +109,13 @@ class Pile:
 
         :raise CardError: for a text that is no card or a card named twice, with its place.
         """
-        mask = 0
-        for place, text in enumerate(texts):
-            bit = _MASKS.get(text) if type(text) is str else None
-            if bit is None:
-                raise CardError("unknown_card", text, f"[{place}]")
-            if mask & bit:
-                raise CardError("card_repeated", text, f"[{place}]")
-            mask |= bit
-        return cls(mask)
+        try:
+            masks = {_MASKS[text] for text in texts}  # type: ignore[index]
+        except (KeyError, TypeError):
+            masks = set()
+        if len(masks) < len(texts):
+            raise _first_fault(texts)
+        return cls(sum(masks))
 
     def to_list(self) -> list[str]:
         """Name the cards in the deck's order."""

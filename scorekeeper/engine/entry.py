@@ -67,13 +67,14 @@ class RoundEntry:
 
     def piles(self) -> tuple[Pile, ...] | None:
         """Give every side's pile if all are told, or all but one, which then holds the rest of the deck."""
-        missing = [number for number, side in enumerate(self.sides) if side.pile is None]
-        if len(missing) > 1:
+        told = [side.pile for side in self.sides if side.pile is not None]
+        if len(told) == len(self.sides):
+            return tuple(told)
+        if len(told) < len(self.sides) - 1:
             return None
         rest = DECK
-        for side in self.sides:
-            if side.pile is not None:
-                rest &= ~side.pile.mask
+        for pile in told:
+            rest &= ~pile.mask
         return tuple(Pile(rest) if side.pile is None else side.pile for side in self.sides)
 
     def told_facts(self) -> tuple[Fact, ...]:

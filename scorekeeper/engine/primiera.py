@@ -102,12 +102,17 @@ def best_total(totals: Sequence[int | None]) -> tuple[int, ...]:
 
 def best_cards(mask: int) -> dict[str, Best]:
     """Name the best card of each suit in a pile's mask, of several courts the king first."""
-    return {suit: _BEST[mask & SUIT_MASKS[suit]] for suit in SUITS}
+    return {
+        "D": _BEST[mask & _COINS],
+        "C": _BEST[mask & _CUPS],
+        "S": _BEST[mask & _SWORDS],
+        "B": _BEST[mask & _CLUBS],
+    }
 
 
 def other_reading(rules: Rules, sides: Sides, winners: tuple[int, ...]) -> OtherReading | None:
     """Give the other ruling on a missing suit, where it is decided and names another winner."""
-    if not any(["void" in known.values() or len(known) < len(SUITS) for known in sides]):
+    if all([len(known) == len(SUITS) and "void" not in known.values() for known in sides]):
         return None
     other = "excluded" if rules.missing_suit == "zero" else "zero"
     theirs = decided(other, sides)
@@ -158,3 +163,4 @@ def _best_by_mask() -> dict[int, Best]:
 
 
 _BEST = _best_by_mask()
+_COINS, _CUPS, _SWORDS, _CLUBS = (SUIT_MASKS[suit] for suit in SUITS)

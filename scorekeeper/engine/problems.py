@@ -117,14 +117,14 @@ def _pile_differs(rules: Rules, sides: Sequence[SideCount]) -> Iterator[Problem]
         if side.pile is None or not (side.facts or side.best):
             continue
         for row in rules.awards:
-            told, got = side.facts.get(row.name), (side.pile.mask & row.cards).bit_count()
-            if told is not None and row.kind != "tally" and told != got:
-                yield Problem("pile_differs", (number,), {"fact": row.name, "told": told, "got": got})
-        best = best_cards(side.pile.mask)
+            if row.name in side.facts and row.kind != "tally":
+                told, got = side.facts[row.name], (side.pile.mask & row.cards).bit_count()
+                if told != got:
+                    yield Problem("pile_differs", (number,), {"fact": row.name, "told": told, "got": got})
         for suit, told_best in side.best.items():
-            if not _same_best(told_best, best[suit], side.pile, suit):
-                details = {"fact": f"best.{suit}", "told": told_best, "got": best[suit]}
-                yield Problem("pile_differs", (number,), details)
+            best = best_cards(side.pile.mask)[suit]
+            if not _same_best(told_best, best, side.pile, suit):
+                yield Problem("pile_differs", (number,), {"fact": f"best.{suit}", "told": told_best, "got": best})
 
 
 def _same_best(told: Best, best: Best, pile: Pile, suit: str) -> bool:

@@ -32,7 +32,7 @@ def read(text: str | bytes) -> Any:
     """
     source = _decode(text)
     try:
-        data = json.loads(source, object_pairs_hook=_unique, parse_constant=_not_finite, parse_float=_finite)
+        data = _DECODER.decode(source)
     except RecursionError:
         raise WireError("too_deep") from None
     except WireError:
@@ -146,6 +146,10 @@ def _finite(text: str) -> float:
     if number in (float("inf"), float("-inf")):
         raise WireError("not_finite", text)
     return number
+
+
+# Made once: making a decoder costs as much as reading a short text.
+_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_not_finite, parse_float=_finite)
 
 
 def _check_text(data: object) -> None:

@@ -99,6 +99,8 @@ class Rules:
 
         :raise RulesError: for an unknown key, an unknown value, or one that cannot be played yet.
         """
+        if not data:
+            return DEFAULT
         changes = {**_preset(data.get("preset", "scopa")), **data}
         changes.pop("preset", None)
         for key, value in changes.items():
@@ -108,6 +110,10 @@ class Rules:
     def to_dict(self) -> dict[str, object]:
         """Write every key with its value."""
         return {name: [] if name == "own" else getattr(self, name) for name in option_fields()}
+
+
+DEFAULT = Rules()
+"""Base Scopa to 11."""
 
 
 @cache

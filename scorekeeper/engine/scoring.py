@@ -63,9 +63,9 @@ class RoundScore:
     """The best cards per side; None where nothing is known of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Reading:
-    """An entry as far as piles, numbers and best cards tell, whoever was declared."""
+    """An entry as far as piles, numbers and best cards tell, whoever was declared; lives for one scoring."""
 
     entry: RoundEntry
     piles: tuple[Pile, ...] | None
@@ -94,14 +94,16 @@ def score_round(rules: Rules, entry: RoundEntry) -> RoundScore:
     reading = read_entry(rules, entry)
     awards: list[Award] = []
     still_open: list[str] = []
+    points = [0] * len(entry.sides)
     for row in rules.awards:
         award = _award(rules, row, reading)
         if award is None:
             still_open.append(row.name)
-        else:
-            awards.append(award)
-    points = tuple(map(sum, zip(*[award.points for award in awards], strict=True))) or (0,) * len(entry.sides)
-    return RoundScore(points, tuple(still_open), tuple(awards), _lines(rules, reading))
+            continue
+        awards.append(award)
+        for side in award.winners:
+            points[side] += award.points[side]
+    return RoundScore(tuple(points), tuple(still_open), tuple(awards), _lines(rules, reading))
 
 
 def read_entry(rules: Rules, entry: RoundEntry) -> Reading:
@@ -112,7 +114,7 @@ def read_entry(rules: Rules, entry: RoundEntry) -> Reading:
         basis = "counted"
     else:
         known = [best_cards(pile.mask) for pile in piles]
-        basis = "piles" if all([side.pile for side in entry.sides]) else "derived"
+        basis = "derived" if [side for side in entry.sides if side.pile is None] else "piles"
     totals = tuple([total_of(rules, side) for side in known])
     return Reading(entry, piles, basis, known, totals, rules.missing_suit)
 
@@ -156,13 +158,15 @@ def _award(rules: Rules, row: AwardRow, reading: Reading) -> Award | None:
         winners, basis = entry.winners.get(row.name), "declared"
         if winners is None:
             return None
+    other = other_reading(rules, reading.known, winners) if row.kind == "best" and basis != "agreed" else None
+    return Award(row.name, _points(row, winners, values), winners, values, basis, other)
+
+
+def _points(row: AwardRow, winners: tuple[int, ...], values: Values) -> tuple[int, ...]:
     points = [0] * len(values)
     for side in winners:
         points[side] = row.points * (values[side] or 0) if row.kind == "tally" else row.points
-    other = None
-    if row.kind == "best" and basis != "agreed":
-        other = other_reading(rules, reading.known, winners)
-    return Award(row.name, tuple(points), winners, values, basis, other)
+    return tuple(points)
 
 
 def _most(row: AwardRow, reading: Reading) -> Decision:
@@ -223,9 +227,9 @@ _DECIDERS = {"most": _most, "holder": _holder, "best": _best, "tally": _tally}
 
 
 def _lines(rules: Rules, reading: Reading) -> tuple[PrimieraLine, ...] | None:
-    if not any(reading.known) or not any([row.kind == "best" for row in rules.awards]):
+    if rules.primiera == "off" or not any(reading.known):
         return None
-    return tuple([_line(side, total) for side, total in zip(reading.known, reading.totals, strict=True)])
+    return tuple(map(_line, reading.known, reading.totals))
 
 
 def _line(side: Known, total: int | None) -> PrimieraLine:
