@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from .cards import SUITS
 
-SCALE = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 10: 10, 9: 10, 8: 10}
+SCALE: dict[int, int] = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 10: 10, 9: 10, 8: 10}
 """Worth of each rank, strongest first (rule book 2, Primiera)."""
 
 NUMBERS = (7, 6, 1, 5, 4, 3, 2)
@@ -26,7 +26,7 @@ Known = Mapping[str, Best]
 Sides = Sequence[Known]
 
 
-WORTH: dict[Best, int] = {**SCALE, "court": COURT_WORTH, "void": 0}
+WORTH: dict[Best, int] = {"court": COURT_WORTH, "void": 0, **dict[Best, int](SCALE.items())}
 """Worth of a best card; a suit that is lacking adds nothing."""
 
 
@@ -102,9 +102,7 @@ def contenders(missing_suit: str, sides: Sides) -> list[int]:
     """List the sides that no other is sure to beat: only their cards can still matter."""
     excluded = missing_suit == "excluded"
     sure = max((bounds(sides, side)[0] for side, known in enumerate(sides) if not (excluded and _may_lack(known))), default=0)
-    return [
-        side for side, known in enumerate(sides) if bounds(sides, side)[1] >= sure and not (excluded and _lacks(known))
-    ]
+    return [side for side, known in enumerate(sides) if bounds(sides, side)[1] >= sure and not (excluded and _lacks(known))]
 
 
 def _others_stay_below(missing_suit: str, sides: Sides, winner: int, loose: Sequence[str]) -> bool:

@@ -80,11 +80,7 @@ class RoundEntry:
     def told_facts(self) -> tuple[Fact, ...]:
         """List what was told as facts: side by side, and then the winners that were not just agreed."""
         facts = [fact for number, side in enumerate(self.sides) for fact in _facts_of(number, side)]
-        facts += [
-            Fact(None, f"winners.{name}", winners)
-            for name, winners in self.winners.items()
-            if name not in self.agreed
-        ]
+        facts += [Fact(None, f"winners.{name}", winners) for name, winners in self.winners.items() if name not in self.agreed]
         return tuple(facts)
 
 

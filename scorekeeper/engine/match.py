@@ -120,9 +120,7 @@ def _leader(totals: Sequence[int]) -> int | None:
     return totals.index(top) if totals.count(top) == 1 else None
 
 
-def _reason(
-    rules: Rules, totals: Sequence[int], pool: int, counted: int, winner: int | None
-) -> tuple[str, dict[str, int]]:
+def _reason(rules: Rules, totals: Sequence[int], pool: int, counted: int, winner: int | None) -> tuple[str, dict[str, int]]:
     target = rules.target
     if winner is not None:
         second = max(total for side, total in enumerate(totals) if side != winner)

@@ -78,9 +78,7 @@ def random_round(rules: Rules, random: Callable[[], float]) -> Playout:
 Play = tuple[int, int, int, Callable[[int], tuple[int, ...] | None], int]
 """A card's mask, that of its rank, that of the ranks below, its look-up of sums, and its index."""
 
-_PLAYS: list[Play] = [
-    (card.mask, RANK_MASKS[card.rank], BELOW[card.rank], look_up(card.rank), card.index) for card in CARDS
-]
+_PLAYS: list[Play] = [(card.mask, RANK_MASKS[card.rank], BELOW[card.rank], look_up(card.rank), card.index) for card in CARDS]
 
 
 def _shuffled(random: Callable[[], float]) -> list[Play]:

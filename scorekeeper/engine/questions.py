@@ -48,12 +48,15 @@ def next_question(missing_suit: str, sides: Sides) -> Question:
         if seven_is_out(sides, suit) and any(suit not in sides[side] for side in rivals):
             return Question("holder", suit, None, tuple(unknown(sides, suit)))
     open_sides = [side for side in rivals if len(sides[side]) < len(SUITS)]
-    if len(sides) == len(open_sides) == 2:
-        side = _cheaper_of_two(sides)
-    else:
-        side = max(open_sides, key=lambda one: bounds(sides, one)[1])
+    side = _whom_to_ask(sides, open_sides)
     suit = next(suit for suit in SUITS if suit not in sides[side])
     return Question("best", suit, side, choices(sides, suit))
+
+
+def _whom_to_ask(sides: Sides, open_sides: list[int]) -> int:
+    if len(sides) == len(open_sides) == 2:
+        return _cheaper_of_two(sides)
+    return max(open_sides, key=lambda side: bounds(sides, side)[1])
 
 
 def _cheaper_of_two(sides: Sides) -> int:

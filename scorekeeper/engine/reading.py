@@ -261,4 +261,3 @@ def _told(data: object, sides: int, where: str) -> tuple[int, ...] | None:
     if len(points) != sides:
         raise WireError("out_of_range", len(points), where)
     return tuple(whole(one, 0, MOST_TOLD, f"{where}[{place}]") for place, one in enumerate(points))
-

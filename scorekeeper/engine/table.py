@@ -35,9 +35,7 @@ def is_misdeal(rules: Rules, deck: Sequence[Card]) -> bool:
 class Table:
     """One round in play; changes with each `play`."""
 
-    def __init__(
-        self, rules: Rules, deck: Sequence[Card], sides: Sequence[int], captures: CaptureFunction = legal_captures
-    ) -> None:
+    def __init__(self, rules: Rules, deck: Sequence[Card], sides: Sequence[int], captures: CaptureFunction = legal_captures) -> None:
         """Deal `deck` from its front; `sides` names the side of each seat, the first to play in front.
 
         :raise ValueError: for a deck that is not the forty cards, or seats that it cannot be dealt to.
@@ -73,11 +71,7 @@ class Table:
 
     def legal_plays(self) -> list[tuple[Card, Pile]]:
         """List the plays of the seat in turn, each with what it takes; nothing only where nothing can be taken."""
-        return [
-            (card, taken)
-            for card in self.hands[self.turn]
-            for taken in self._captures(self.rules, self.cards, card) or (Pile(),)
-        ]
+        return [(card, taken) for card in self.hands[self.turn] for taken in self._captures(self.rules, self.cards, card) or (Pile(),)]
 
     def play(self, card: Card, taken: Pile) -> bool:
         """Play a card of the seat in turn, take a set with it, and tell whether that was a sweep.

@@ -21,9 +21,7 @@ LACKS = (256, 4096)
 """Added to the difference in worth of a suit that side 0, or side 1, lacks: three sums in one number."""
 
 
-def two_sides_agree(
-    rules: Rules, limits: Sequence[Limits], declared: Mapping[str, object], deck: int = DECK
-) -> bool:
+def two_sides_agree(rules: Rules, limits: Sequence[Limits], declared: Mapping[str, object], deck: int = DECK) -> bool:
     """Tell whether some deal of `deck` keeps to the limits and gives each award as declared.
 
     `declared` maps `winners.<award>` to a tuple of sides.
@@ -37,9 +35,7 @@ def two_sides_agree(
         allowed = _allowed(cards.bit_count(), [one.suits.get(suit) for one in limits], most.get(SUIT_MASKS[suit]))
         ways = _times(ways, _suit_ways(limits, suit, cards, allowed, by_worth=best is not None))
     allowed = _allowed(deck.bit_count(), [one.cards for one in limits], most.get(DECK), lone=False)
-    return any(
-        number & allowed and (best is None or _primiera_winners(rules, key) == best) for key, number in ways.items()
-    )
+    return any(number & allowed and (best is None or _primiera_winners(rules, key) == best) for key, number in ways.items())
 
 
 def _allowed(size: int, spans: Sequence[tuple[int, int] | None], winners: object, lone: bool = True) -> int:
@@ -57,9 +53,7 @@ def _majority(mine: int, theirs: int) -> tuple[int, ...]:
     return () if mine == theirs else (0,) if mine > theirs else (1,)
 
 
-def _suit_ways(
-    limits: Sequence[Limits], suit: str, cards: int, allowed: int, by_worth: bool
-) -> dict[int, int]:
+def _suit_ways(limits: Sequence[Limits], suit: str, cards: int, allowed: int, by_worth: bool) -> dict[int, int]:
     """Count the ways to share one suit, apart for each difference in worth where that is asked."""
     ways: dict[tuple[int, int], int] = {(0, 0): 1}
     # Strongest first, so that the first card a side gets is its best.
@@ -77,9 +71,7 @@ def _suit_ways(
     return shared
 
 
-def _deal(
-    ways: Mapping[tuple[int, int], int], worth: int, to_first: bool, to_second: bool
-) -> dict[tuple[int, int], int]:
+def _deal(ways: Mapping[tuple[int, int], int], worth: int, to_first: bool, to_second: bool) -> dict[tuple[int, int], int]:
     """Give one more card to either side; the worth of a side is that of its first card."""
     dealt: dict[tuple[int, int], int] = {}
     for (first, second), number in ways.items():

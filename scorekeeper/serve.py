@@ -1,0 +1,120 @@
+"""Serve the app with a production server, and say where phones find it."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import sys
+from contextlib import suppress
+
+import click
+import segno
+
+from . import create_app
+
+
+def run(host: str, port: int) -> None:
+    """Serve until Ctrl-C or SIGTERM.
+
+    :raise click.ClickException: when the address cannot be listened on.
+    """
+    listener = _listen(host, port)
+    port = listener.getsockname()[1]
+    announce(host, port)
+    if sys.platform == "win32":
+        _serve_with_waitress(listener)
+    else:
+        _serve_with_gunicorn(listener)
+
+
+def announce(host: str, port: int) -> None:
+    """Print the address on this machine, and the one for phones with its QR code."""
+    everywhere = host in ("0.0.0.0", "::", "")
+    here = f"http://{'localhost' if everywhere else _in_url(host)}:{port}/"
+    click.echo(f"\nOn this machine:  {here}")
+    phones = lan_address() if everywhere else host
+    if phones and not _is_loopback(phones):
+        link = f"http://{_in_url(phones)}:{port}/"
+        click.echo(f"On a phone:       {link}   (in the same Wi-Fi; point its camera here)\n")
+        _print_code(link)
+    elif everywhere:
+        click.echo("On a phone:       connect this machine to a network first, then start again")
+    click.echo("Ctrl-C stops.\n")
+    sys.stdout.flush()
+
+
+def lan_address() -> str | None:
+    """Find this machine's address in the house; None without a network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: connecting a datagram socket only asks which way a packet would leave.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if _is_loopback(address) else address
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listener = socket.socket(family, kind)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(128)
+    except PermissionError:
+        raise click.ClickException(f"Port {port} needs more rights here. Take another: PORT=8000.") from None
+    except socket.gaierror:
+        raise click.ClickException(f"There is no address {host}. Leave HOST out to serve on all.") from None
+    except OSError as error:
+        text = f"Cannot serve on {host} port {port}: {error.strerror}. Take another port: PORT={port + 1}."
+        raise click.ClickException(text) from None
+    return listener
+
+
+def _serve_with_gunicorn(listener: socket.socket) -> None:
+    from gunicorn.app.base import BaseApplication
+
+    class Server(BaseApplication):  # type: ignore[misc]
+        def load_config(self) -> None:
+            settings = {
+                # The socket is open already: a busy port was told before, and port 0 is known by now.
+                "bind": f"fd://{listener.fileno()}",
+                "worker_class": "gthread",
+                "workers": 1,
+                "threads": 64,
+                "graceful_timeout": 2,
+                "control_socket_disable": True,
+                "loglevel": "warning",
+                "proc_name": "scorekeeper",
+            }
+            for name, value in settings.items():
+                self.cfg.set(name, value)
+
+        def load(self) -> object:
+            return create_app()
+
+    Server().run()
+
+
+def _serve_with_waitress(listener: socket.socket) -> None:
+    from waitress import serve
+
+    serve(create_app(), sockets=[listener], channel_request_lookahead=1, ident=None)
+
+
+def _print_code(link: str) -> None:
+    # A terminal that cannot draw blocks still has the address above.
+    with suppress(UnicodeEncodeError):
+        segno.make(link, micro=False).terminal(compact=True)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

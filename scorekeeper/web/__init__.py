@@ -1,0 +1,1 @@
+"""Pages and API: read, call the engine, answer."""
