@@ -1,0 +1,91 @@
+/**
+ * Turns a tap on a link inside <main> into an exchange of <main>, so that focus and place stay.
+ * Whatever goes wrong, the browser follows the link as if this file were not there.
+ */
+export function mount(body, mountAll) {
+  body.addEventListener("click", (event) => {
+    const link = event.target.closest("main a[href]");
+    if (link && plain(event, link)) {
+      event.preventDefault();
+      visit(new URL(link.href), link.dataset.key, mountAll);
+    }
+  });
+  body.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.method !== "get") return;
+    event.preventDefault();
+    const url = new URL(form.action);
+    url.search = new URLSearchParams(new FormData(form)).toString();
+    visit(url, null, mountAll);
+  });
+  addEventListener("popstate", () => location.reload());
+}
+
+let latest = null;
+
+/** Tell whether a click is an ordinary one that stays on this page. */
+function plain(event, link) {
+  const held = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  const here = link.origin === location.origin && link.pathname === location.pathname;
+  return !held && here && !event.defaultPrevented && !link.hash && !link.target && !link.download;
+}
+
+async function visit(url, key, mountAll) {
+  latest?.abort();
+  try {
+    const page = await fetchPage(url);
+    const before = key && find(document, key)?.getBoundingClientRect().top;
+    if (page) {
+      show(page, url, mountAll);
+      place(document.querySelector("main"), key, before);
+    }
+  } catch {
+    location.assign(url);
+  }
+}
+
+/** Fetch a page as a document; no text is ever turned into markup by this script. */
+function fetchPage(url) {
+  const request = new XMLHttpRequest();
+  latest = request;
+  return new Promise((resolve, reject) => {
+    request.responseType = "document";
+    request.timeout = 8000;
+    request.onload = () => resolve(request.response);
+    request.onerror = request.ontimeout = reject;
+    request.onabort = () => resolve(null);
+    request.open("GET", url);
+    request.send();
+  });
+}
+
+function show(page, url, mountAll) {
+  const main = page.querySelector("main");
+  const open = [...document.querySelectorAll("details[open][data-key]")].map((fold) => fold.dataset.key);
+  document.querySelector("main").replaceWith(document.adoptNode(main));
+  for (const part of [".foot", "title", "link[rel=canonical]"]) {
+    const next = page.querySelector(part);
+    if (next) document.querySelector(part)?.replaceWith(document.adoptNode(next));
+  }
+  for (const name of open) find(main, name)?.setAttribute("open", "");
+  history.pushState(null, "", url);
+  mountAll(main);
+}
+
+/** Keep what was tapped focused and under the finger, or begin at the new heading. */
+function place(main, key, before) {
+  const said = main.querySelector("[data-say]");
+  const same = key && find(main, key);
+  if (same) {
+    same.focus({ preventScroll: true });
+    scrollBy(0, same.getBoundingClientRect().top - before);
+    document.querySelector("[data-said]").textContent = (main.querySelector(".reason") ?? said).textContent;
+    return;
+  }
+  said.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+function find(root, key) {
+  return root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+}
