@@ -112,7 +112,7 @@ def best_cards(mask: int) -> dict[str, Best]:
 
 def other_reading(rules: Rules, sides: Sides, winners: tuple[int, ...]) -> OtherReading | None:
     """Give the other ruling on a missing suit, where it is decided and names another winner."""
-    if all([len(known) == len(SUITS) and "void" not in known.values() for known in sides]):
+    if not [known for known in sides if len(known) < len(SUITS) or "void" in known.values()]:
         return None
     other = "excluded" if rules.missing_suit == "zero" else "zero"
     theirs = decided(other, sides)

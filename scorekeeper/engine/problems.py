@@ -75,7 +75,7 @@ def _named_problems(rules: Rules, entry: RoundEntry) -> Iterator[Problem]:
         yield from _wrong_cards(rules, sides)
     yield from _one_card(rules, sides)
     for row in rules.awards:
-        if row.kind in ("most", "tally"):
+        if row.kind in ("most", "tally") and row.cards != DECK:
             yield from _over_cards(rules, row, sides)
     yield from _too_many_sweeps(rules, sides)
     if entry.winners:

@@ -16,6 +16,9 @@ from .rules import Rules
 MOST_BYTES = 65_536
 """Size of the largest body that is read: many times the longest honest one."""
 
+MOST_DIGITS = 20
+"""Digits of the longest whole number that is read; every range ends long before."""
+
 SIDES = range(2, 7)
 MOST_TOLD = 99
 """More points than any round can give one side."""
@@ -33,14 +36,12 @@ def read(text: str | bytes) -> Any:
     source = _decode(text)
     try:
         data = _DECODER.decode(source)
+        if "\\u" in source:
+            _check_text(data)
     except RecursionError:
         raise WireError("too_deep") from None
-    except WireError:
-        raise
-    except ValueError:  # not JSON, or a number of thousands of digits
+    except json.JSONDecodeError:
         raise WireError("not_json") from None
-    if "\\u" in source:
-        _check_text(data)
     return data
 
 
@@ -133,12 +134,21 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     form = dict(pairs)
     if len(form) < len(pairs):
         keys = [key for key, _ in pairs]
-        raise WireError("duplicate_key", next(key for key in keys if keys.count(key) > 1))
+        twice = next(key for key in keys if keys.count(key) > 1)
+        _check_text(twice)
+        raise WireError("duplicate_key", twice)
     return form
 
 
 def _not_finite(text: str) -> object:
     raise WireError("not_finite", text)
+
+
+def _whole(text: str) -> int:
+    """Read a whole number; Python would refuse one of thousands of digits in words of its own."""
+    if len(text) > MOST_DIGITS:
+        raise WireError("out_of_range", text)
+    return int(text)
 
 
 def _finite(text: str) -> float:
@@ -149,7 +159,7 @@ def _finite(text: str) -> float:
 
 
 # Made once: making a decoder costs as much as reading a short text.
-_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_not_finite, parse_float=_finite)
+_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_not_finite, parse_float=_finite, parse_int=_whole)
 
 
 def _check_text(data: object) -> None:

@@ -52,14 +52,16 @@ def problems_form(problems: tuple[Problem, ...]) -> list[dict[str, Any]]:
 
 def error_form(error: InputError) -> dict[str, Any]:
     """Write what could not be read in the form of a problem, without its words."""
-    value = error.value
+    return {"code": error.code, "sides": [], "where": _short(error.where), "value": _short(error.value)}
+
+
+def _short(value: object) -> object:
+    """Show a refused value again, but no more of it than says which one it was."""
     if isinstance(value, list | dict):
-        value = "[...]" if isinstance(value, list) else "{...}"
-    elif isinstance(value, str) and len(value) > LONGEST_SHOWN:
-        value = value[:LONGEST_SHOWN] + "..."
-    elif isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 64:
-        value = "a number of more than 64 bits"
-    return {"code": error.code, "sides": [], "where": error.where, "value": value}
+        return "[...]" if isinstance(value, list) else "{...}"
+    if isinstance(value, str) and len(value) > LONGEST_SHOWN:
+        return value[:LONGEST_SHOWN] + "..."
+    return value
 
 
 def entry_to_dict(entry: RoundEntry) -> dict[str, Any]:

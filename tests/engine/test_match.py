@@ -99,6 +99,15 @@ def test_each_round_is_judged_by_the_rules_in_force_when_it_was_played() -> None
     assert (state.winner, state.details) == (0, {"target": 11, "by": 12})
 
 
+def test_while_play_goes_on_the_target_is_that_of_the_rules_in_force_now() -> None:
+    assert fold(Rules(target=21), rounds((5, 0), rules=TO_11), start=(0, 0)).details == {"target": 21}
+
+
+def test_points_of_another_number_of_sides_are_refused() -> None:
+    with pytest.raises(ValueError, match="zip"):
+        after((1, 2, 3))
+
+
 def test_an_open_award_keeps_the_match_going_while_it_could_change_the_winner() -> None:
     state = after((11, 10), still_open=("primiera",))
     assert (state.winner, state.why, state.details) == (None, "open_award", {"target": 11, "points": 1})
