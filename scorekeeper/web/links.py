@@ -29,6 +29,7 @@ UNREAD_CODES = (
 )
 """Every reason why a part of a link could not be taken; the catalogue of words must know each."""
 
+EMPTY = Pile()
 _ASK = re.compile(r"sevens|([DCSB])([1-6])")
 Pairs = list[tuple[str, str]]
 
@@ -36,9 +37,9 @@ Pairs = list[tuple[str, str]]
 class Arguments(Protocol):
     """What Werkzeug makes of the part of a link behind the question mark."""
 
-    def getlist(self, key: str) -> list[str]: ...  # noqa: D102
+    def getlist(self, key: str) -> list[str]: ...
 
-    def get(self, key: str) -> Any: ...  # noqa: D102
+    def get(self, key: str) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class PrimieraCase:
 class CapturesCase:
     """A play to be judged."""
 
-    table: Pile = Pile()
+    table: Pile = EMPTY
     """Cards on the table."""
     card: Card | None = None
     """The card played."""

@@ -16,7 +16,6 @@ from .links import READINGS, PrimieraCase
 from .verdicts import best_question, counterfactual, primiera_verdict
 from .words import best_name, fill, plain, problem_message, side_name, translations, unread_message
 
-
 SHORT_NAME = 11
 """Letters of a name that fit on a button beside another on the smallest phone."""
 

@@ -58,14 +58,14 @@ AWARDS = {
         mark("Cards"),
         mark("Whoever took the most cards."),
         mark(
-            "Count your pile. With two sides 21 is enough, and at 20-20 nobody has the point. With three or more, "
+            "Count your pile. With two sides 21 is enough, and at 20 all nobody has the point. With three or more, "
             "just compare: at 15, 14 and 11 it goes to the 15."
         ),
     ),
     "coins": (
         mark("Coins"),
         mark("Whoever took the most coins."),
-        mark("Ten coins go round. With two sides six are enough, and at 5-5 nobody has the point. With more sides, compare."),
+        mark("Ten coins go round. With two sides six are enough, and at 5 all nobody has the point. With more sides, compare."),
     ),
     "settebello": (
         mark("Settebello"),

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from flask import Flask, Response, g, request, url_for
+from flask import Response, g, request, url_for
+from flask.sansio.app import App
 
 from .links import Pairs, query
 from .words import LANGUAGES, SOURCE, language_name, translations
 
 
-def speak(app: Flask) -> None:
+def speak(app: App) -> None:
     """Give the templates of `app` the words, the language and links that keep it."""
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         lambda text: translations(language()).gettext(text),

@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from markupsafe import Markup, escape
 
-from ..engine.cards import Card
+from ..engine.cards import Card, CardError
 from ..engine.errors import InputError
 from . import sentences
 
@@ -45,7 +45,7 @@ def language_name(lang: str) -> str:
     return "English" if name == sentences.OWN_LANGUAGE else name
 
 
-def fill(text: str, **values: object) -> Markup:
+def fill(text: str, /, **values: object) -> Markup:
     """Put values into a sentence, escaped for a page."""
     return Markup(text) % values
 
@@ -123,8 +123,12 @@ def refusal_message(lang: str, code: str, values: Sequence[int] = (), value: int
 
 
 def unread_message(lang: str, code: str, text: str) -> str:
-    """Say why a part of a link could not be taken."""
-    return translations(lang).gettext(sentences.UNREAD[code]) % {"text": text}
+    """Say why a part of a link could not be taken; a card by its name."""
+    try:
+        text = card_name(lang, Card.parse(text))
+    except CardError:
+        pass
+    return capital(translations(lang).gettext(sentences.UNREAD[code]) % {"text": text})
 
 
 def error_message(error: InputError, lang: str) -> str:
