@@ -81,9 +81,7 @@ def show_ms(what: str, goal: int, reached: float) -> None:
 
 def _entry(random: Random, mask: int) -> RoundEntry:
     sweeps = [random.randrange(min(3, held.bit_count() // 2 + 1)) for held in (mask, DECK ^ mask)]
-    return RoundEntry(
-        (SideCount({"sweeps": sweeps[0]}, pile=Pile(mask)), SideCount({"sweeps": sweeps[1]}, pile=Pile(DECK ^ mask)))
-    )
+    return RoundEntry((SideCount({"sweeps": sweeps[0]}, pile=Pile(mask)), SideCount({"sweeps": sweeps[1]}, pile=Pile(DECK ^ mask))))
 
 
 def _judge(text: str) -> object:
