@@ -38,6 +38,12 @@ class Limits:
     courts: set[str] = field(default_factory=set)
     """Suits in which its best card is a court, any of the three."""
 
+    def span(self, cards: int) -> tuple[int, int]:
+        """Bound how many of `cards` it holds, the whole deck or one suit."""
+        held, possible = (self.must & cards).bit_count(), (self.may & cards).bit_count()
+        told = [self.cards] if cards == DECK else [span for suit, span in self.suits.items() if SUIT_MASKS[suit] == cards]
+        return _within((held, possible), told[0]) if told else (held, possible)
+
 
 def limits_of(rules: Rules, sides: int, facts: Iterable[Fact], deck: int = DECK) -> list[Limits] | None:
     """Gather what the facts leave open to each side; None when two of them exclude each other."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .awards import AwardRow
-from .cards import SUITS, Card, Pile
+from .cards import SUIT_MASKS, SUITS, Card, Pile
 from .completions import Best, Known, complete, decided
 from .entry import RoundEntry, SideCount
 from .primiera import OtherReading, best_cards, best_total, other_reading, total_of
@@ -125,8 +125,11 @@ def decide(row: AwardRow, reading: Reading) -> Decision:
 
 
 def count_of(row: AwardRow, side: SideCount) -> int | None:
-    """Give a side's number for an award of kind `most`, counted from its pile or told."""
-    return side.facts.get(row.name) if side.pile is None else (side.pile.mask & row.cards).bit_count()
+    """Give a side's number for an award of kind `most`: counted from its pile, told, or 0 for a suit it lacks."""
+    if side.pile is not None:
+        return (side.pile.mask & row.cards).bit_count()
+    lacked = [suit for suit, best in side.best.items() if best == "void" and row.cards == SUIT_MASKS[suit]]
+    return side.facts.get(row.name, 0 if lacked else None)
 
 
 def holds_card(row: AwardRow, side: SideCount) -> bool | None:

@@ -32,7 +32,8 @@ def register(app: Flask, folder: Path) -> None:
         response.headers["Content-Type"] = _content_type(path)
         response.headers["Cache-Control"] = FOR_GOOD if given == version else "no-cache"
         response.set_etag(version)
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
     app.add_template_global(asset)
     app.add_url_rule("/assets/<given>/<path:path>", "assets", serve)
