@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from .awards import AwardRow
 from .cards import SUIT_MASKS, SUITS, Card, Pile
@@ -161,15 +162,20 @@ def _award(rules: Rules, row: AwardRow, reading: Reading) -> Award | None:
         winners, basis = entry.winners.get(row.name), "declared"
         if winners is None:
             return None
-    other = other_reading(rules, reading.known, winners) if row.kind == "best" and basis != "agreed" else None
-    return Award(row.name, _points(row, winners, values), winners, values, basis, other)
+    award = _made(row.name, row.points, row.kind == "tally", winners, values, basis)
+    if row.kind == "best" and basis != "agreed":
+        other = other_reading(rules, reading.known, winners)
+        return award if other is None else replace(award, other=other)
+    return award
 
 
-def _points(row: AwardRow, winners: tuple[int, ...], values: Values) -> tuple[int, ...]:
+@lru_cache(maxsize=16_384)
+def _made(name: str, each: int, tally: bool, winners: tuple[int, ...], values: Values, basis: str) -> Award:
+    """Make an award, or give the one made before: 23-17 comes again, and a look-up costs a third."""
     points = [0] * len(values)
     for side in winners:
-        points[side] = row.points * (values[side] or 0) if row.kind == "tally" else row.points
-    return tuple(points)
+        points[side] = each * (values[side] or 0) if tally else each
+    return Award(name, tuple(points), winners, values, basis)
 
 
 def _most(row: AwardRow, reading: Reading) -> Decision:
