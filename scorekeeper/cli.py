@@ -15,6 +15,9 @@ from .engine import wire
 from .engine.errors import InputError
 from .web import words
 
+MOST_READ = 1 << 20
+"""Bytes taken from a file that may have no end; the engine refuses far fewer, by their number."""
+
 
 @click.group()
 @click.version_option(installed_version("scorekeeper"), message="%(prog)s %(version)s")
@@ -42,7 +45,7 @@ def _judge(kind: str, summary: str) -> None:
     def command(file: BinaryIO, text: bool, lang: str) -> None:
         problems = []
         try:
-            answer = wire.answer(kind, wire.read(file.read()))
+            answer = wire.answer(kind, wire.read(file.read(MOST_READ)))
         except InputError as error:
             problems = [{**wire.error_form(error), "message": words.error_message(error, lang)}]
         except wire.Refused as refused:
@@ -62,20 +65,30 @@ _judge("primiera", 'Settle a primiera: {"sides": [{"D": 7, "C": 6}, {"S": 7}]}.'
 
 
 def _dump(form: dict[str, Any]) -> str:
-    return json.dumps(form, ensure_ascii=False, indent=2)
+    text = json.dumps(form, ensure_ascii=False, indent=2)
+    try:
+        text.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return json.dumps(form, indent=2)
+    return text
 
 
 def _print(text: str) -> None:
-    """Print, and stop quietly when the reader has gone, as `head` does."""
+    """Print, and stop quietly when the reader has gone, as `head` does.
+
+    :raise click.ClickException: when it cannot be written, as on a full disk.
+    """
     if isinstance(sys.stdout, TextIOWrapper):
         # A terminal that cannot show a sign gets a question mark for it, not a traceback.
         sys.stdout.reconfigure(errors="replace")
     try:
         click.echo(text)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:
+        # What is still held back has nowhere to go; Python would try again at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        if not isinstance(error, BrokenPipeError):
+            raise click.ClickException(f"Cannot write the answer: {error.strerror}.") from None
 
 
 if __name__ == "__main__":
