@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import ipaddress
+import os
+import signal
 import socket
 import sys
 from contextlib import suppress
@@ -21,10 +24,10 @@ def run(host: str, port: int) -> None:
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     announce(host, port)
-    if sys.platform == "win32":
-        _serve_with_waitress(listener)
-    else:
+    if hasattr(os, "fork"):
         _serve_with_gunicorn(listener)
+    else:
+        _serve_with_waitress(listener)
 
 
 def announce(host: str, port: int) -> None:
@@ -62,14 +65,23 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(128)
-    except PermissionError:
-        raise click.ClickException(f"Port {port} needs more rights here. Take another: PORT=8000.") from None
     except socket.gaierror:
         raise click.ClickException(f"There is no address {host}. Leave HOST out to serve on all.") from None
     except OSError as error:
-        text = f"Cannot serve on {host} port {port}: {error.strerror}. Take another port: PORT={port + 1}."
-        raise click.ClickException(text) from None
+        raise click.ClickException(_refusal(error, host, port)) from None
     return listener
+
+
+def _refusal(error: OSError, host: str, port: int) -> str:
+    """Say why an address cannot be listened on, and what to do."""
+    if error.errno == errno.EADDRINUSE:
+        free = port + 1 if port < 65_535 else 8000
+        return f"Port {port} is taken, perhaps by another scorekeeper. Take another: make run PORT={free}, or --port {free}."
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"This machine does not have the address {host}. Leave HOST out to serve on all."
+    if error.errno == errno.EACCES:
+        return f"Port {port} needs more rights here. Take another: make run PORT=8000, or --port 8000."
+    return f"Cannot serve on {host} port {port}: {error.strerror}."
 
 
 def _serve_with_gunicorn(listener: socket.socket) -> None:
@@ -100,7 +112,9 @@ def _serve_with_gunicorn(listener: socket.socket) -> None:
 def _serve_with_waitress(listener: socket.socket) -> None:
     from waitress import serve
 
-    serve(create_app(), sockets=[listener], channel_request_lookahead=1, ident=None)
+    # Waitress ends well on SystemExit, but asks for no signal.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    serve(create_app(), sockets=[listener], threads=16, channel_request_lookahead=1, ident=None)
 
 
 def _print_code(link: str) -> None:
