@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 from contextlib import suppress
+from io import StringIO
 
 import click
 import segno
@@ -118,9 +119,13 @@ def _serve_with_waitress(listener: socket.socket) -> None:
 
 
 def _print_code(link: str) -> None:
+    picture = StringIO()
+    segno.make(link, micro=False).terminal(picture, compact=True)
     # A terminal that cannot draw blocks still has the address above.
     with suppress(UnicodeEncodeError):
-        segno.make(link, micro=False).terminal(compact=True)
+        for line in picture.getvalue().splitlines():
+            # The blocks are the light parts: on white paper, a terminal's own colours would turn the code inside out.
+            click.secho(line, fg="bright_white", bg="black")
 
 
 def _is_loopback(host: str) -> bool:
