@@ -192,7 +192,8 @@ def _wrong_best(rules: Rules, suit: str, sides: Sequence[SideCount]) -> Iterator
     best = [best_cards(side.pile.mask)[suit] if side.pile is not None else side.best.get(suit) for side in sides]
     for rank in range(1, 11):
         claims = tuple(side for side, one in enumerate(best) if one == rank)
-        if len(claims) > 1:
+        # A card that only piles claim twice has been named by `card_twice`.
+        if len(claims) > 1 and any(sides[side].pile is None for side in claims):
             yield Problem("best_taken", claims, {"card": f"{rank}{suit}"})
     if None not in best and 7 not in best:
         yield Problem("best_nobody", tuple(range(len(sides))), {"suit": suit, "card": f"7{suit}"})
