@@ -263,7 +263,7 @@ CAPTURE_RULES = {
     "4.2": mark("If a card of the same value is there, it must be taken, and no sum in its place. Of several, choose one."),
     "4.3": mark("Of several sums choose any; some tables ask for the fewest cards."),
     "4.4": mark("A card that can capture must capture. But nobody has to play one card rather than another."),
-    "4.5": mark("Equal cards can make a sum: a ten takes 5 + 5."),
+    "4.5": mark("Equal cards can make a sum: a king takes 5 + 5."),
     "4.6": mark("Only cards on the table can be taken, and each of them once."),
 }
 """The rules of capturing by their number in the rule book."""

@@ -106,9 +106,8 @@ def test_tapping_the_truth_through_settles_as_the_full_count_does(client: FlaskC
     for seed in range(12):
         piles = deal(seed, sides)
         rules = Rules.from_dict({"missing_suit": reading})
-        award = next(
-            one for one in score_round(rules, RoundEntry(tuple(SideCount(pile=pile) for pile in piles))).awards if one.name == "primiera"
-        )
+        entry = RoundEntry(tuple(SideCount(pile=pile) for pile in piles))
+        award = next(one for one in score_round(rules, entry).awards if one.name == "primiera")
         html, taps = tap_through(client, piles, reading)
         assert taps <= 4 + 4 * (sides - 1)
         said = headline(html).removeprefix("Primiera: ")

@@ -18,26 +18,30 @@ export function mount(body, mountAll) {
     url.search = new URLSearchParams(new FormData(form)).toString();
     visit(url, null, mountAll);
   });
-  addEventListener("popstate", () => location.reload());
+  // A step to a heading of the same page is no other page.
+  addEventListener("popstate", () => shown === here() || location.reload());
 }
 
+const here = () => location.pathname + location.search;
+let shown = here();
 let latest = null;
 
 /** Tell whether a click is an ordinary one that stays on this page. */
 function plain(event, link) {
   const held = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  const here = link.origin === location.origin && link.pathname === location.pathname;
-  return !held && here && !event.defaultPrevented && !link.hash && !link.target && !link.download;
+  const near = link.origin === location.origin && link.pathname === location.pathname;
+  return !held && near && !event.defaultPrevented && !link.hash && !link.target && !link.download;
 }
 
 async function visit(url, key, mountAll) {
   latest?.abort();
   try {
     const page = await fetchPage(url);
+    const { step } = document.querySelector("main").dataset;
     const before = key && find(document, key)?.getBoundingClientRect().top;
     if (page) {
-      show(page, url, mountAll);
-      place(document.querySelector("main"), key, before);
+      const main = show(page, url, mountAll);
+      place(main, main.dataset.step === step ? key : null, before);
     }
   } catch {
     location.assign(url);
@@ -69,10 +73,12 @@ function show(page, url, mountAll) {
   }
   for (const name of open) find(main, name)?.setAttribute("open", "");
   history.pushState(null, "", url);
+  shown = here();
   mountAll(main);
+  return main;
 }
 
-/** Keep what was tapped focused and under the finger, or begin at the new heading. */
+/** Keep what was tapped focused and under the finger; a new question begins at its heading. */
 function place(main, key, before) {
   const said = main.querySelector("[data-say]");
   const same = key && find(main, key);
