@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -124,10 +125,8 @@ def refusal_message(lang: str, code: str, values: Sequence[int] = (), value: int
 
 def unread_message(lang: str, code: str, text: str) -> str:
     """Say why a part of a link could not be taken; a card by its name."""
-    try:
+    with suppress(CardError):
         text = card_name(lang, Card.parse(text))
-    except CardError:
-        pass
     return capital(translations(lang).gettext(sentences.UNREAD[code]) % {"text": text})
 
 
