@@ -50,6 +50,13 @@ def description() -> Response:
     return response
 
 
+@blueprint.after_request
+def keep_out_of_caches(response: Response) -> Response:
+    """Let no cache keep an answer that says nothing else."""
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
 def _answer(kind: str) -> Response:
     """Answer the question in the body.
 
@@ -59,7 +66,6 @@ def _answer(kind: str) -> Response:
         abort(415)
     status, form = _answered(kind, _body(), language())
     response = _written(status, form)
-    response.cache_control.no_store = True
     return response if status == 200 else vary(response)
 
 
@@ -94,6 +100,5 @@ def _body() -> bytes | None:
 
 
 def _written(status: int, form: dict[str, Any]) -> Response:
-    # In the order of the forms, and readable; half a surrogate pair in a refused key stays an escape.
-    text = json.dumps(form, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
-    return Response(text, status, mimetype=JSON)
+    """Write an answer with its keys in the order of the forms, which `jsonify` would sort."""
+    return Response(json.dumps(form, ensure_ascii=False, separators=(",", ":")), status, mimetype=JSON)

@@ -132,6 +132,7 @@ def test_json_is_taken_by_its_type_or_without_one(client: FlaskClient, content_t
 def test_another_type_is_refused(client: FlaskClient, content_type: str) -> None:
     response = client.post("/api/v1/score", data=ROUND, headers={"Content-Type": content_type})
     assert (response.status_code, problem_of(response)["code"]) == (415, "not_json_type")
+    assert response.headers["Cache-Control"] == "no-store"
 
 
 def test_a_compressed_body_is_refused(client: FlaskClient) -> None:
