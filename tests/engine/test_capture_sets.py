@@ -85,37 +85,31 @@ def test_a_sweep_empties_the_table_before_the_last_play(table: str, taken: str, 
     assert is_sweep(BASE, pile(table), pile(taken), last) is sweep
 
 
-@pytest.mark.parametrize(
-    ("table", "card", "attempt", "why"),
-    [
-        ("7C 5C 2S", "7D", "7C", None),
-        ("7C 5C 2S", "7D", "5C 2S", "single_first"),
-        ("7C 5C 2S", "7D", "7C 5C", "single_first"),
-        ("7C 7S 2S", "7D", "7C 7S", "one_only"),
-        ("7C 5C 2S", "7D", "", "must_capture"),
-        ("7C 5C 2S", "7D", "7S", "not_on_table"),
-        ("7C 5C 2S", "7D", "7C 7S", "not_on_table"),
-        ("4C 5C 2S", "7D", "5C 4C", "wrong_sum"),
-        ("4C 5C 2S", "7D", "5C", "wrong_sum"),
-        ("4C 5C 2S", "7D", "5C 2S", None),
-        ("4C 5C", "7D", "4C", "nothing_to_take"),
-        ("4C 5C", "7D", "", None),
-        ("", "7D", "", None),
-        ("", "7D", "4C", "not_on_table"),
-    ],
-)
+ATTEMPTS = [
+    ("7C 5C 2S", "7D", "7C", None),
+    ("7C 5C 2S", "7D", "5C 2S", "single_first"),
+    ("7C 5C 2S", "7D", "7C 5C", "single_first"),
+    ("7C 7S 2S", "7D", "7C 7S", "one_only"),
+    ("7C 5C 2S", "7D", "", "must_capture"),
+    ("7C 5C 2S", "7D", "7S", "not_on_table"),
+    ("7C 5C 2S", "7D", "7C 7S", "not_on_table"),
+    ("4C 5C 2S", "7D", "5C 4C", "wrong_sum"),
+    ("4C 5C 2S", "7D", "5C", "wrong_sum"),
+    ("4C 5C 2S", "7D", "5C 2S", None),
+    ("4C 5C", "7D", "4C", "nothing_to_take"),
+    ("4C 5C", "7D", "", None),
+    ("", "7D", "", None),
+    ("", "7D", "4C", "not_on_table"),
+]
+
+
+@pytest.mark.parametrize(("table", "card", "attempt", "why"), ATTEMPTS)
 def test_an_attempt_is_legal_or_refused_with_its_reason(table: str, card: str, attempt: str, why: str | None) -> None:
     assert refusal(BASE, pile(table), Card.parse(card), pile(attempt)) == why
 
 
 def test_every_reason_is_given_by_some_attempt() -> None:
-    random = Random(9)
-    given = set()
-    for _ in range(2_000):
-        card, *table = random.sample(CARDS[:16], random.randrange(1, 7))
-        attempt = Pile.of(random.sample(CARDS[:16], random.randrange(3)))
-        given.add(refusal(BASE, Pile.of(table), card, attempt))
-    assert given == {None, *REFUSALS}
+    assert {why for *_, why in ATTEMPTS} == {None, *REFUSALS}
 
 
 def test_what_was_found_is_looked_up() -> None:
