@@ -43,19 +43,14 @@ def _judge(kind: str, summary: str) -> None:
     @click.option("--text", is_flag=True, help="Answer in words instead of JSON.")
     @click.option("--lang", type=click.Choice(words.LANGUAGES), default="en", help="Language of the words.")
     def command(file: BinaryIO, text: bool, lang: str) -> None:
-        problems = []
         try:
             answer = wire.answer(kind, wire.read(file.read(MOST_READ)))
-        except InputError as error:
-            problems = [{**wire.error_form(error), "message": words.error_message(error, lang)}]
-        except wire.Refused as refused:
-            forms = wire.problems_form(refused.problems)
-            problems = [{**form, "message": words.problem_message(form, lang)} for form in forms]
-        except OSError as error:
-            raise click.FileError(file.name, error.strerror or "") from None
-        if problems:
+        except (InputError, wire.Refused) as refused:
+            problems = words.refusal_forms(refused, lang)
             _print("\n".join(problem["message"] for problem in problems) if text else _dump({"problems": problems}))
             sys.exit(1)
+        except OSError as error:
+            raise click.FileError(file.name, error.strerror or "") from None
         _print(words.as_text(kind, answer, lang) if text else _dump(answer))
 
 

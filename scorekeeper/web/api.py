@@ -76,12 +76,10 @@ def _answered(kind: str, body: bytes | None, lang: str) -> tuple[int, dict[str, 
             raise wire.WireError("too_large", request.content_length)
         return 200, wire.answer(kind, wire.read(body))
     except wire.Refused as refused:
-        forms = wire.problems_form(refused.problems)
-        return 422, {"problems": [form | {"message": words.problem_message(form, lang)} for form in forms]}
+        return 422, {"problems": words.refusal_forms(refused, lang)}
     except InputError as error:
-        form = wire.error_form(error) | {"message": words.error_message(error, lang)}
         status = 413 if error.code == "too_large" else 400 if error.code in MALFORMED else 422
-        return status, {"problems": [form]}
+        return status, {"problems": words.refusal_forms(error, lang)}
 
 
 def _body() -> bytes | None:

@@ -27,8 +27,14 @@ def language() -> str:
     """Tell the language of the page: as the link says, else as the browser prefers."""
     if "lang" not in g:
         told = request.args.get("lang")
-        g.lang = told if told in LANGUAGES else request.accept_languages.best_match(LANGUAGES, SOURCE)
+        g.lang = told if told in LANGUAGES else _preferred()
     return str(g.lang)
+
+
+def _preferred() -> str:
+    """Take the first language of the browser's list that we have; a region does not matter: it-IT is Italian."""
+    wanted = (tag.lower().split("-")[0] for tag, quality in request.accept_languages if quality)
+    return next((lang for lang in wanted if lang in LANGUAGES), SOURCE)
 
 
 def language_pairs() -> Pairs:

@@ -8,6 +8,7 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -15,6 +16,7 @@ from markupsafe import Markup, escape
 
 from ..engine.cards import Card, CardError
 from ..engine.errors import InputError
+from ..engine.wire import Refused, error_form, problems_form
 from . import sentences
 
 CATALOGUES = Path(__file__).parent / "catalogues"
@@ -143,6 +145,14 @@ def problem_message(problem: Mapping[str, object], lang: str, names: Sequence[st
     from .problem_words import say_problem
 
     return say_problem(problem, lang, names)
+
+
+def refusal_forms(refused: InputError | Refused, lang: str) -> list[dict[str, Any]]:
+    """Write why a question was not answered, as problems with their sentences."""
+    if isinstance(refused, Refused):
+        forms = problems_form(refused.problems)
+        return [form | {"message": problem_message(form, lang)} for form in forms]
+    return [error_form(refused) | {"message": error_message(refused, lang)}]
 
 
 def as_text(kind: str, answer: Mapping[str, object], lang: str) -> str:

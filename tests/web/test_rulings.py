@@ -304,3 +304,19 @@ def test_no_link_breaks_a_page(path: str, pairs: list[tuple[str, str]]) -> None:
     response = APP.test_client().get(f"{path}?{text}")
     assert response.status_code in (200, 422)
     assert "<h1" in response.text
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [
+        ("it-IT, en;q=0.5", "it"),
+        ("it", "it"),
+        ("en-GB, it;q=0.9", "en"),
+        ("fr-FR, it-CH;q=0.5, en;q=0.4", "it"),
+        ("fr", "en"),
+        ("it;q=0, en", "en"),
+        ("", "en"),
+    ],
+)
+def test_the_page_speaks_the_first_language_of_the_browser_that_it_knows(client: FlaskClient, accepted: str, lang: str) -> None:
+    assert f'<html lang="{lang}">' in client.get("/", headers={"Accept-Language": accepted}).text
