@@ -235,7 +235,9 @@ def _agrees_with_cards(most: Sequence[int], facts: Sequence[Fact], cards: Spans)
 
 def _lie_in(suit: str, facts: Sequence[Fact], deck: Sequence[str]) -> bool:
     """Tell whether the cards that facts give to a side are in the deck at all."""
-    given = [card for card in reference.DECK if card.endswith(suit) and any(fact.value != () and _says_of_card(fact, card) for fact in facts)]
+    given = [
+        card for card in reference.DECK if card.endswith(suit) and any(fact.value != () and _says_of_card(fact, card) for fact in facts)
+    ]
     return set(given) <= set(deck)
 
 
