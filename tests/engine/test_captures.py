@@ -100,9 +100,8 @@ def combinations_of_ranks(total: int, highest: int) -> list[tuple[int, ...]]:
     """List how many of each rank up to `highest`, at most four each, add up to `total`."""
     if not highest:
         return [()] if total == 0 else []
-    return [
-        (*rest, number) for number in range(min(4, total // highest) + 1) for rest in combinations_of_ranks(total - number * highest, highest - 1)
-    ]
+    numbers = range(min(4, total // highest) + 1)
+    return [(*rest, number) for number in numbers for rest in combinations_of_ranks(total - number * highest, highest - 1)]
 
 
 def test_a_table_of_thirty_nine_cards_offers_the_three_of_the_same_rank() -> None:
