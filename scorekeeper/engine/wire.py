@@ -12,9 +12,10 @@ from .entry import Problem, RoundEntry
 from .errors import InputError
 from .limits import Fact
 from .primiera import NextQuestion, Ruling, Settled, settle_primiera, with_one_card
-from .reading import WireError, choice, entry_from_dict, fields_of, known_from_dict, mapping, pile, read
+from .reading import entry_from_dict, known_from_dict, pile
 from .rules import Rules
 from .scoring import Award, PrimieraLine, RoundScore, score_round
+from .strict import WireError, choice, fields_of, mapping, read
 
 __all__ = ["MOST_LISTED", "Refused", "WireError", "answer", "entry_to_dict", "error_form", "problems_form", "read"]
 

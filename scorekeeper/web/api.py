@@ -10,7 +10,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from ..engine import wire
 from ..engine.errors import MALFORMED, InputError
-from ..engine.reading import MOST_BYTES
+from ..engine.strict import MOST_BYTES
 from . import openapi, words
 from .speech import language, vary
 

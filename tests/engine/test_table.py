@@ -36,9 +36,7 @@ def test_hands_and_opening_table_are_dealt_from_the_front(rules: Rules, seats: i
     table = Table(rules, CARDS, range(seats))
     assert table_cards(rules) == opening
     assert list(table.cards) == list(CARDS[:opening])
-    assert [list(one) for one in table.hands] == [
-        list(CARDS[opening + seat * hand : opening + (seat + 1) * hand]) for seat in range(seats)
-    ]
+    assert [list(one) for one in table.hands] == [list(CARDS[opening + seat * hand : opening + (seat + 1) * hand]) for seat in range(seats)]
 
 
 def test_a_deck_that_does_not_come_out_is_refused() -> None:
