@@ -34,7 +34,7 @@ def test_the_legal_sets_are_those_of_the_rule_book(cards: list[str]) -> None:
     assert [len(taken) for taken in found] == sorted(len(taken) for taken in found)
 
 
-@laws
+@settings(laws, max_examples=100)
 @given(st.lists(st.sampled_from(reference.DECK), min_size=1, max_size=7, unique=True), st.booleans())
 def test_an_attempt_is_refused_exactly_when_it_is_not_legal(cards: list[str], with_others: bool) -> None:
     card, *table = cards

@@ -142,13 +142,13 @@ def test_all_cards_known_need_no_question_and_give_the_totals(sides: int, missin
 def test_no_question_is_asked_whose_answer_cannot_matter(sides: int, missing_suit: str) -> None:
     """Two completions that differ in nothing but the answer have different winners."""
     tried = 0
-    for known in partly_known(sides, missing_suit, number=60):
+    for known in partly_known(sides, missing_suit, number=40):
         ruling = settle_primiera(rules_of(missing_suit), known)
         tries = completions(known)
         if isinstance(ruling, NextQuestion) and size_of(tries) <= MOST_COMPLETIONS:
             tried += 1
             assert matters(ruling.question, tries, missing_suit), (known, ruling.question)
-    assert tried >= 15
+    assert tried >= 8
 
 
 @pytest.mark.parametrize("missing_suit", READINGS)
@@ -156,7 +156,7 @@ def test_no_question_is_asked_whose_answer_cannot_matter(sides: int, missing_sui
 def test_a_ruling_is_settled_exactly_when_every_completion_has_the_same_winners(sides: int, missing_suit: str) -> None:
     other = next(reading for reading in READINGS if reading != missing_suit)
     tried = {True: 0, False: 0}
-    for known in partly_known(sides, missing_suit, number=60):
+    for known in partly_known(sides, missing_suit, number=40):
         tries = completions(known)
         if size_of(tries) > MOST_COMPLETIONS:
             continue
