@@ -130,6 +130,12 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_not_finit
 
 def _check_text(data: object) -> None:
     """Refuse NUL and halves of surrogate pairs, which only an escape can bring in."""
-    text = json.dumps(data, ensure_ascii=False)
-    if "\\u0000" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise WireError("bad_text")
+    left = [data]
+    while left:
+        one = left.pop()
+        if isinstance(one, dict):
+            left += [*one.keys(), *one.values()]
+        elif isinstance(one, list):
+            left += one
+        elif isinstance(one, str) and any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in one):
+            raise WireError("bad_text")

@@ -132,6 +132,14 @@ def test_a_full_memory_remembers_no_more_and_still_answers(monkeypatch: pytest.M
     assert captures._room == 0
 
 
+@pytest.mark.parametrize(("room", "kept"), [(1, 0), (2, 1)])
+def test_a_table_is_kept_while_it_and_its_sets_have_room(room: int, kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(captures, "_room", room)
+    memory: dict[int, tuple[int, ...]] = {}
+    captures._remember(memory, 3, (3,), 1)
+    assert (memory, captures._room) == ({3: (3,)} if kept else {}, room - 2 * kept)
+
+
 def test_the_memory_counts_what_it_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(captures, "_halves", {})
     monkeypatch.setitem(captures._found, 7, {})

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from scorekeeper.engine.cards import Card
-from scorekeeper.engine.completions import Best, bounds, can_win, choices, complete, contenders, decided, seven_is_out, told, unknown
+from scorekeeper.engine import primiera
+from scorekeeper.engine.cards import Card, Pile
+from scorekeeper.engine.completions import SCALE, Best, bounds, can_win, choices, complete, contenders, decided, seven_is_out, told, unknown
 from scorekeeper.engine.primiera import NextQuestion, OtherReading, ProofRow, Settled, settle_primiera, with_one_card
 from scorekeeper.engine.questions import Question, next_question
 from scorekeeper.engine.rules import Rules
@@ -221,8 +224,22 @@ def test_the_other_reading_is_given_where_it_names_another_winner() -> None:
         (("", ""), ZERO, None),
         (("7D 7C 7S noneB", "courtD courtC courtS 7B"), EXCLUDED, ("2B", 0)),
         (("7D 7C 7S 10B", "6D 6C 6S 7B", "1D 1C 1S 1B"), ZERO, ("3B", 0)),
+        # One card does not help a side that lacks two suits where that excludes.
+        (("7D 7C noneS noneB", "noneD noneC 7S 7B"), ZERO, ("2D", 1)),
+        (("7D 7C noneS noneB", "noneD noneC 7S 7B"), EXCLUDED, None),
     ],
 )
 def test_the_card_that_was_missing_is_the_nearest_miss(known: tuple[str, ...], rules: Rules, card: tuple[str, int] | None) -> None:
     found = with_one_card(rules, sides(*known))
     assert found == (None if card is None else (Card.parse(card[0]), card[1]))
+
+
+def test_the_best_card_of_a_suit_is_found_in_each_set_of_its_cards() -> None:
+    best = primiera._best_by_mask()
+    assert best == primiera._BEST
+    assert len(best) == 1 + 4 * 1_023
+    assert best[0] == "void"
+    for mask in Random(6).sample(sorted(best.keys() - {0}), 400):
+        ranks = [card.rank for card in Pile(mask)]
+        assert len({card.suit for card in Pile(mask)}) == 1
+        assert best[mask] == max(ranks, key=lambda rank: (SCALE[rank], rank))

@@ -37,3 +37,10 @@ def test_every_basis_is_shown_by_a_case() -> None:
 
 def test_nothing_known_of_the_best_cards_gives_no_primiera_lines() -> None:
     assert score_form(score_round(Rules(), entry_from_dict({"sides": [{"cards": 20}, {}]}, Rules())))["primiera"] is None
+
+
+def test_without_a_primiera_there_is_no_award_and_no_line_for_it() -> None:
+    rules = Rules(primiera="off")
+    score = score_round(rules, entry_from_dict({"sides": [{"pile": ["7D", "2C"]}, {"pile": "rest"}]}, rules))
+    assert [award.name for award in score.awards] == ["cards", "coins", "settebello"]
+    assert score.primiera is None
