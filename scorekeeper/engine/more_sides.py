@@ -88,7 +88,6 @@ class _Network:
 
     def supply(self, node: Node, amount: int) -> None:
         """Put `amount` into the network at a node, or take it out."""
-        self.capacity.setdefault(node, {})
         self.excess[node] += amount
 
     def edge(self, start: Node, end: Node, least: int, most: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .awards import AwardRow
-from .cards import DECK, SUIT_MASKS, SUITS, Card, Pile
+from .cards import DECK, RANKS, SUIT_MASKS, SUITS, Card, Pile
 from .completions import Best
 from .deals import conflict, deal_agrees, most_sweeps
 from .entry import Problem, RoundEntry, SideCount
@@ -154,7 +154,7 @@ def _cards_of(rules: Rules, side: SideCount) -> int | None:
     """Give a side's number of cards, told or counted from its pile."""
     if side.pile is not None:
         return len(side.pile)
-    return next((side.facts.get(row.name) for row in rules.awards if row.cards == DECK), None)
+    return next(side.facts.get(row.name) for row in rules.awards if row.cards == DECK)
 
 
 def _over_cards(rules: Rules, row: AwardRow, sides: Sequence[SideCount]) -> Iterator[Problem]:
@@ -190,7 +190,7 @@ def _wrong_holder(row: AwardRow, sides: Sequence[SideCount]) -> Iterator[Problem
 
 def _wrong_best(rules: Rules, suit: str, sides: Sequence[SideCount]) -> Iterator[Problem]:
     best = [best_cards(side.pile.mask)[suit] if side.pile is not None else side.best.get(suit) for side in sides]
-    for rank in range(1, 11):
+    for rank in RANKS:
         claims = tuple(side for side, one in enumerate(best) if one == rank)
         # A card that only piles claim twice has been named by `card_twice`.
         if len(claims) > 1 and any(sides[side].pile is None for side in claims):

@@ -148,6 +148,7 @@ def test_no_question_is_asked_whose_answer_cannot_matter(sides: int, missing_sui
         if isinstance(ruling, NextQuestion) and size_of(tries) <= MOST_COMPLETIONS:
             tried += 1
             assert matters(ruling.question, tries, missing_suit), (known, ruling.question)
+            assert set(ruling.question.choices) == possible_answers(ruling.question, tries)
     assert tried >= 8
 
 
@@ -290,6 +291,13 @@ def matters(question: Question, tries: Sequence[Sequence[Shared]], missing_suit:
             if winners_in(added(rest, first), missing_suit) != winners_in(added(rest, second), missing_suit):
                 return True
     return False
+
+
+def possible_answers(question: Question, tries: Sequence[Sequence[Shared]]) -> set[Best]:
+    shares = tries[reference.SUITS.index(question.suit)]
+    if question.side is None:
+        return {share.index(7) for share in shares}
+    return {"court" if share[question.side] == 10 else share[question.side] for share in shares}
 
 
 def differ_in_the_answer(question: Question, one: Shared, other: Shared) -> bool:
