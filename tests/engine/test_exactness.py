@@ -20,6 +20,7 @@ from scorekeeper.engine.rules import Rules
 
 from . import verdicts
 from .truths import (
+    MOST_SWEEPS,
     READINGS,
     entry_of,
     lie,
@@ -121,6 +122,22 @@ def test_a_true_round_is_never_refused_whatever_is_told_of_it(sides: int) -> Non
         for told in (facts, some(random, facts), some(random, facts)):
             entry = entry_of(sides, told)
             assert entry.problems(rules_of(missing_suit)) == (), told
+
+
+@pytest.mark.parametrize("sides", range(2, 7))
+def test_beside_piles_that_cover_the_deck_every_fact_is_true_or_refused(sides: int) -> None:
+    random = Random(sides)
+    refused = 0
+    for _ in range(80):
+        missing_suit = random.choice(READINGS)
+        piles = random_piles(random, sides)
+        facts = [fact for fact in mixed(random, piles, missing_suit) if fact.name != "pile"]
+        laid_out = [Fact(side, "pile", Pile.parse(pile)) for side, pile in enumerate(piles)]
+        sweeps = sum(fact.value for fact in facts if fact.name == "sweeps")  # type: ignore[misc]
+        agrees = sweeps <= MOST_SWEEPS and all(verdicts.is_true(fact, piles, missing_suit) for fact in facts)
+        assert (entry_of(sides, [*facts, *laid_out]).problems(rules_of(missing_suit)) == ()) == agrees, (facts, laid_out)
+        refused += not agrees
+    assert 10 < refused < 70
 
 
 def judge(sides: int, rounds: int) -> None:

@@ -173,7 +173,7 @@ def test_a_ruling_is_settled_exactly_when_every_completion_has_the_same_winners(
             differs = len(others) == 1 and others != found
             assert (ruling.other is not None) == differs, known
             assert ruling.other is None or ({ruling.other.winners}, ruling.other.missing_suit) == (others, other)
-    assert min(tried.values()) >= 10
+    assert min(tried.values()) >= 5
 
 
 def test_complete_totals_are_40_to_84_without_41_80_82_and_83() -> None:
@@ -210,8 +210,8 @@ def partly_known(sides: int, missing_suit: str, number: int) -> Iterator[list[Si
     rules = rules_of(missing_suit)
     for _ in range(number):
         truth = [best_cards(Pile.parse(pile).mask) for pile in random_piles(random, sides)]
-        share = random.choice((0.3, 0.6, 0.8))
-        yield [{suit: best for suit, best in side.items() if random.random() < share} for side in truth]
+        shares = [random.choice((0.3, 0.6, 0.95)) for _ in truth]
+        yield [{suit: best for suit, best in side.items() if random.random() < share} for side, share in zip(truth, shares, strict=True)]
         known: list[Side] = [{} for _ in truth]
         for _ in range(random.randrange(4 * sides)):
             ruling = settle_primiera(rules, known)
