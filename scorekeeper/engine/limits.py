@@ -46,13 +46,12 @@ class Limits:
 
 
 def limits_of(rules: Rules, sides: int, facts: Iterable[Fact], deck: int = DECK) -> list[Limits] | None:
-    """Gather what the facts leave open to each side; None when two of them exclude each other."""
+    """Gather what the facts leave open to each side; None when one must hold a card that it cannot hold."""
     limits = [Limits(may=deck) for _ in range(sides)]
     rows = {row.name: row for row in rules.awards}
     for fact in facts:
         _narrow(limits, rows, fact)
-    possible = all(not one.must & ~one.may and one.cards[0] <= one.cards[1] for one in limits)
-    return limits if possible else None
+    return None if any(one.must & ~one.may for one in limits) else limits
 
 
 def _narrow(limits: list[Limits], rows: Mapping[str, AwardRow], fact: Fact) -> None:

@@ -28,11 +28,8 @@ def more_sides_agree(limits: Sequence[Limits], deck: int = DECK) -> bool:
     if lone is None:
         return True
     least, most = limits[lone].cards
-    spans = [(least, 0), (max(least, 2), most)]
-    return any(
-        span[0] <= span[1] and more_sides_agree([*limits[:lone], replace(limits[lone], cards=span), *limits[lone + 1 :]], deck)
-        for span in spans
-    )
+    ways_out = [(least, 0), (max(least, 2), most)]
+    return any(more_sides_agree([*limits[:lone], replace(limits[lone], cards=span), *limits[lone + 1 :]], deck) for span in ways_out)
 
 
 def _solve(limits: Sequence[Limits], deck: int) -> list[int] | None:

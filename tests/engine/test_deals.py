@@ -71,6 +71,10 @@ def facts(text: str) -> list[Fact]:
         (3, "winners.settebello=0 1.settebello=1", False),
         (3, "winners.settebello=0 1.settebello=0", True),
         (3, "winners.coins=0 1.best.D=7 2.best.D=6 0.best.D=court", True),
+        (3, "winners.coins=0 0.best.D=court 1.best.D=2", False),
+        (3, "winners.coins=0 0.best.D=4 1.best.D=2", True),
+        (3, "0.cards=5 0.sweeps=3", False),
+        (2, "0.cards=5 0.sweeps=3", False),
         (3, "winners.coins=0 1.best.D=7 2.coins=3 0.best.D=court", False),
     ],
 )

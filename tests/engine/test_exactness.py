@@ -48,7 +48,6 @@ MORE_SMALL_DECKS = [
     ("7D 6D 10D 9D 8D 7C 6C 10C 7S", 2),
     ("7D 6D 10D 9D 8D 7C 10C", 3),
     ("7D 10D 9D 7C 10C 2C", 4),
-    ("7D 3D 10D 9D 8D 2D", 4),
 ]
 
 
@@ -162,7 +161,7 @@ def test_small_lies_are_refused_exactly_when_no_deal_agrees(sides: int, rounds: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("sides", "rounds"), [(2, 150), (3, 150), (4, 100), (5, 40), (6, 20)])
+@pytest.mark.parametrize(("sides", "rounds"), [(2, 100), (3, 150), (4, 100), (5, 40), (6, 20)])
 def test_more_small_lies_are_refused_exactly_when_no_deal_agrees(sides: int, rounds: int) -> None:
     judge(sides, rounds)
 

@@ -157,7 +157,7 @@ def test_no_question_is_asked_whose_answer_cannot_matter(sides: int, missing_sui
 def test_a_ruling_is_settled_exactly_when_every_completion_has_the_same_winners(sides: int, missing_suit: str) -> None:
     other = next(reading for reading in READINGS if reading != missing_suit)
     tried = {True: 0, False: 0}
-    for known in partly_known(sides, missing_suit, number=40):
+    for known in partly_known(sides, missing_suit, number=30):
         tries = completions(known)
         if size_of(tries) > MOST_COMPLETIONS:
             continue
