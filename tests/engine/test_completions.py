@@ -63,6 +63,7 @@ def test_choices_leave_out_what_others_have() -> None:
     assert choices(sides("7D", ""), "D") == (6, 1, 5, 4, 3, 2, "court", "void")
     assert choices(sides("7D 6C", "1D", "courtD", ""), "D") == (6, 5, 4, 3, 2, "court", "void")
     assert choices(sides("7D", "courtD", "9D", "10D", ""), "D") == (6, 1, 5, 4, 3, 2, "void")
+    assert choices(sides("7D", "courtD", "9D", ""), "D") == (6, 1, 5, 4, 3, 2, "court", "void")
     assert choices(sides("7D", "noneD", "noneD", "noneD", "noneD", ""), "D") == (6, 1, 5, 4, 3, 2, "court", "void")
 
 
