@@ -172,9 +172,17 @@ def piles(*sizes: int) -> str:
 
 
 IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
-    ("score", '{"entry": {"sides": [{"cards": 23}, {"cards": 18}]}}', {"code": "card_total", "sides": [0, 1], "expected": 40, "got": 41}),
-    ("score", piles(20, 19), {"code": "card_total", "sides": [0, 1], "expected": 40, "got": 39}),
-    ("score", '{"entry": {"sides": [{"coins": 6}, {"coins": 5}]}}', {"code": "coin_total", "sides": [0, 1], "expected": 10, "got": 11}),
+    (
+        "score",
+        '{"entry": {"sides": [{"cards": 23}, {"cards": 18}]}}',
+        {"code": "card_total", "sides": [0, 1], "expected": 40, "got": 41, "counts": [23, 18]},
+    ),
+    ("score", piles(20, 19), {"code": "card_total", "sides": [0, 1], "expected": 40, "got": 39, "counts": [20, 19]}),
+    (
+        "score",
+        '{"entry": {"sides": [{"coins": 6}, {"coins": 5}]}}',
+        {"code": "coin_total", "sides": [0, 1], "expected": 10, "got": 11, "counts": [6, 5]},
+    ),
     (
         "score",
         '{"entry": {"sides": [{"pile": ["7D", "6D"]}, {"pile": ["7D", "5D"]}]}}',

@@ -67,9 +67,9 @@ def refusal(rules: Rules, table: Pile, card: Card, attempt: Pile) -> str | None:
         return "must_capture"
     if not legal:
         return "nothing_to_take"
-    if not table.mask & RANK_MASKS[card.rank]:
-        return "wrong_sum"
-    return "one_only" if not attempt.mask & ~RANK_MASKS[card.rank] else "single_first"
+    if not attempt.mask & ~RANK_MASKS[card.rank]:
+        return "one_only"
+    return "single_first" if sum(one.rank for one in attempt) == card.rank else "wrong_sum"
 
 
 BELOW = {rank: (1 << ((rank - 1) * 4)) - 1 for rank in RANK_MASKS}

@@ -88,6 +88,8 @@ def _narrow_count(limit: Limits, row: AwardRow, count: int) -> None:
         limit.cards = _within(limit.cards, (row.takes * count, DECK_SIZE))
     elif row.cards == DECK:
         limit.cards = _within(limit.cards, (count, count))
+        if not count:
+            limit.may = 0
     else:
         suit = next(suit for suit in SUITS if SUIT_MASKS[suit] == row.cards)
         limit.suits[suit] = (count, count)

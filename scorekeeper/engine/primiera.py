@@ -39,7 +39,8 @@ class OtherReading:
     """The winner under the other ruling for a side that lacks a suit (rule book 2)."""
 
     missing_suit: str
-    winners: tuple[int, ...]
+    winners: tuple[int, ...] | None
+    """Sides; None while that is open, though some side is known to lack a suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Ruling:
     """Lowest and highest sum per side over every completion, a suit that it lacks counting 0."""
     proof: tuple[ProofRow, ...]
     other: OtherReading | None = field(kw_only=True, default=None)
-    """The other reading, where it is decided and its winner differs."""
+    """The other reading, where its winner differs or is open: see `other_reading`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +112,18 @@ def best_cards(mask: int) -> dict[str, Best]:
 
 
 def other_reading(rules: Rules, sides: Sides, winners: tuple[int, ...]) -> OtherReading | None:
-    """Give the other ruling on a missing suit, where it is decided and names another winner."""
+    """Give the other ruling on a missing suit, where it names another winner or is still open.
+
+    While no side is known to lack a suit an open one is passed over: that some unseen suit is lacking
+    is too rare to speak of, and it can still be asked for.
+    """
     if not [known for known in sides if len(known) < len(SUITS) or "void" in known.values()]:
         return None
     other = "excluded" if rules.missing_suit == "zero" else "zero"
     theirs = decided(other, sides)
-    return None if theirs is None or theirs == winners else OtherReading(other, theirs)
+    if theirs == winners or (theirs is None and not [known for known in sides if "void" in known.values()]):
+        return None
+    return OtherReading(other, theirs)
 
 
 def with_one_card(rules: Rules, known: Sequence[Known]) -> tuple[Card, int] | None:

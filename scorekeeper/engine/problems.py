@@ -140,7 +140,8 @@ def _wrong_total(row: AwardRow, sides: Sequence[SideCount]) -> Iterator[Problem]
     expected = row.cards.bit_count()
     if total > expected or (total < expected and None not in counts):
         told = tuple(side for side, count in enumerate(counts) if count is not None)
-        yield Problem(f"{row.unit}_total", told, {"expected": expected, "got": total})
+        details = {"expected": expected, "got": total, "counts": tuple(counts[side] for side in told)}
+        yield Problem(f"{row.unit}_total", told, details)
 
 
 def _one_card(rules: Rules, sides: Sequence[SideCount]) -> Iterator[Problem]:

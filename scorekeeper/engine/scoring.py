@@ -111,7 +111,7 @@ def read_entry(rules: Rules, entry: RoundEntry) -> Reading:
     """Gather what an entry tells of the cards."""
     piles = entry.piles()
     if piles is None:
-        known: Sequence[Known] = complete([_known_of(rules, side) for side in entry.sides])
+        known: Sequence[Known] = complete([_known_of(rules, entry, number) for number in range(len(entry.sides))])
         basis = "counted"
     else:
         known = [best_cards(pile.mask) for pile in piles]
@@ -142,12 +142,36 @@ def holds_card(row: AwardRow, side: SideCount) -> bool | None:
     return next((best == 7 for suit, best in side.best.items() if Card(7, suit).mask == row.cards), None)
 
 
-def _known_of(rules: Rules, side: SideCount) -> Known:
-    """Gather a side's best cards: its pile's, those it told, and each seven it is known to hold."""
+def _known_of(rules: Rules, entry: RoundEntry, number: int) -> Known:
+    """Gather a side's best cards: its pile's, those it told, sevens it holds, and suits of which it has no card."""
+    side = entry.sides[number]
     if side.pile is not None:
         return best_cards(side.pile.mask)
-    sevens = {suit: row for row in rules.awards for suit in SUITS if row.cards == Card(7, suit).mask}
-    return {**side.best, **{suit: 7 for suit, row in sevens.items() if side.facts.get(row.name)}}
+    known = dict(side.best)
+    for row in rules.awards:
+        suits = [suit for suit in SUITS if row.cards & SUIT_MASKS[suit] == SUIT_MASKS[suit]]
+        if row.kind == "most" and suits and _has_none(row, entry, number):
+            known |= dict.fromkeys(suits, "void")
+        if row.kind == "holder" and _holder_of(row, entry) == number:
+            known |= {suit: 7 for suit in SUITS if row.cards == Card(7, suit).mask}
+    return known
+
+
+def _has_none(row: AwardRow, entry: RoundEntry, number: int) -> bool:
+    """Tell whether a side has none of an award's cards: it says so, or another has them all."""
+    counts = [count_of(row, side) for side in entry.sides]
+    return counts[number] == 0 or row.cards.bit_count() in counts[:number] + counts[number + 1 :]
+
+
+def _holder_of(row: AwardRow, entry: RoundEntry) -> int | None:
+    """Name the side known to hold an award's card: it says so, no other can, or the table declared it."""
+    holds = [holds_card(row, side) for side in entry.sides]
+    if True in holds:
+        return holds.index(True)
+    if holds.count(None) == 1:
+        return holds.index(None)
+    declared = () if row.name in entry.agreed else entry.winners.get(row.name, ())
+    return declared[0] if declared else None
 
 
 def _award(rules: Rules, row: AwardRow, reading: Reading) -> Award | None:
@@ -165,7 +189,7 @@ def _award(rules: Rules, row: AwardRow, reading: Reading) -> Award | None:
     award = _made(row.name, row.points, row.kind == "tally", winners, values, basis)
     if row.kind == "best" and basis != "agreed":
         other = other_reading(rules, reading.known, winners)
-        return award if other is None else replace(award, other=other)
+        return award if other is None or other.winners is None else replace(award, other=other)
     return award
 
 
@@ -203,20 +227,18 @@ def _majority(values: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _holder(row: AwardRow, reading: Reading) -> Decision:
-    basis = reading.basis
     if reading.piles is not None:
         holds: list[bool | None] = [pile.mask & row.cards != 0 for pile in reading.piles]
     else:
         holds = [holds_card(row, side) for side in reading.entry.sides]
-        if True not in holds and holds.count(None) == 1:
-            holds[holds.index(None)] = True
-            basis = "derived"
-    if True not in holds:
+    basis = reading.basis
+    if True in holds:
+        holder = holds.index(True)
+    elif holds.count(None) == 1:
+        holder, basis = holds.index(None), "derived"
+    else:
         return None, tuple([None if held is None else int(held) for held in holds]), basis
-    holder = holds.index(True)
-    values = [0] * len(holds)
-    values[holder] = 1
-    return (holder,), tuple(values), basis
+    return (holder,), tuple([int(side == holder) for side in range(len(holds))]), basis
 
 
 def _best(row: AwardRow, reading: Reading) -> Decision:

@@ -11,7 +11,7 @@ from .completions import Best
 from .entry import Problem, RoundEntry
 from .errors import InputError
 from .limits import Fact
-from .primiera import NextQuestion, Ruling, Settled, settle_primiera, with_one_card
+from .primiera import NextQuestion, OtherReading, Ruling, Settled, settle_primiera, with_one_card
 from .reading import entry_from_dict, known_from_dict, pile
 from .rules import Rules
 from .scoring import Award, PrimieraLine, RoundScore, score_round
@@ -99,7 +99,7 @@ def ruling_form(ruling: Ruling) -> dict[str, Any]:
         "proof": [{"suit": row.suit, "best": list(row.best), "values": list(row.values)} for row in ruling.proof],
     }
     if ruling.other is not None:
-        form["other"] = {"missing_suit": ruling.other.missing_suit, "winners": list(ruling.other.winners)}
+        form["other"] = _other_form(ruling.other)
     return form
 
 
@@ -200,8 +200,12 @@ def _award_form(award: Award) -> dict[str, Any]:
         "basis": award.basis,
     }
     if award.other is not None:
-        form["other"] = {"missing_suit": award.other.missing_suit, "winners": list(award.other.winners)}
+        form["other"] = _other_form(award.other)
     return form
+
+
+def _other_form(other: OtherReading) -> dict[str, Any]:
+    return {"missing_suit": other.missing_suit, "winners": None if other.winners is None else list(other.winners)}
 
 
 def _line_form(line: PrimieraLine) -> dict[str, Any]:

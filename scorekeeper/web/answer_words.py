@@ -15,7 +15,8 @@ def score_text(answer: Mapping[str, Any], lang: str) -> str:
     """Write the points of each side, then each award with who has it and why."""
     say = translations(lang)
     count = len(answer["points"])
-    lines = [_points(lang, side, count, points) for side, points in enumerate(answer["points"])]
+    more = say.gettext("%(points)s + ?") if answer["open"] else "%(points)s"
+    lines = [more % {"points": _points(lang, side, count, points)} for side, points in enumerate(answer["points"])]
     lines += ["", *(_award(lang, award, count) for award in answer["awards"])] if answer["awards"] else []
     if answer["open"]:
         names = listed(lang, [award_name(lang, name).lower() for name in answer["open"]])
@@ -112,7 +113,10 @@ def _question(lang: str, question: Mapping[str, Any], count: int) -> str:
 
 
 def _other(lang: str, other: Mapping[str, Any], count: int) -> str:
+    """Write who would have it at other tables, or that this is still open."""
     say = translations(lang)
     rule = say.gettext(sentences.READINGS[other["missing_suit"]])
     text = say.gettext("Other tables (without a card in one suit: %(rule)s): %(winners)s")
+    if other["winners"] is None:
+        return text % {"rule": rule, "winners": say.gettext("Still open: it hangs on a card that is not told.")}
     return text % {"rule": rule, "winners": _winners(lang, other["winners"], count)}

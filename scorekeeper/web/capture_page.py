@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup, escape
 
-from ..engine.captures import is_sweep, legal_captures, refusal
+from ..engine.captures import is_sweep, legal_captures, refusal, sums
 from ..engine.cards import Card, Pile
 from ..engine.rules import Rules
 from . import sentences
@@ -55,6 +55,10 @@ class CapturePage:
     options: tuple[Option, ...] = ()
     count: int = 0
     attempt: Attempt | None = None
+    why: str = "must_capture"
+    """The rule that decides what is taken, a code of a refusal."""
+    left: bool = False
+    """Whether cards stay on the table after the last play."""
 
     @property
     def sent(self) -> CapturesCase:
@@ -108,7 +112,10 @@ def _answer(case: CapturesCase, lang: str) -> CapturePage:
     verdict = capture_verdict(lang, case.table, case.card, captures, len(captures))
     options = tuple(_option(case, rules, taken) for taken in captures[:MOST_LISTED])
     attempt = None if case.take is None else _attempt(case, rules, lang, case.card, case.take)
-    return CapturePage(case, "answer", 200, plain(verdict), verdict, (), options, len(captures), attempt)
+    single = any(one.rank == case.card.rank for one in case.table) and bool(sums(case.table.mask, case.card.rank))
+    why = "single_first" if single else "must_capture"
+    left = case.last and not any(option.taken == case.table for option in options)
+    return CapturePage(case, "answer", 200, plain(verdict), verdict, (), options, len(captures), attempt, why, left)
 
 
 def _option(case: CapturesCase, rules: Rules, taken: Pile) -> Option:

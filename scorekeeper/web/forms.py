@@ -10,6 +10,9 @@ LONGEST_NAME = 40
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Unicode categories without a shape of their own: they could hide, or turn the text around."""
 
+FILLERS = "\u115f\u1160\u3164\uffa0\u2800"
+"""Letters and signs that are drawn as nothing."""
+
 JOINERS = "\u200c\u200d"
 """Unseen, but they belong to written Persian and to joined emoji."""
 
@@ -34,6 +37,8 @@ def clean_name(text: str) -> str:
     seen = "".join(sign for sign in name if sign in JOINERS or category(sign) not in UNSEEN)
     if seen != name:
         raise UnfitName("bad_name", seen[:LONGEST_NAME])
+    if name and not any(category(sign)[0] in "LNPS" and sign not in FILLERS for sign in name):
+        raise UnfitName("bad_name", "")
     if len(name) > LONGEST_NAME:
         raise UnfitName("long_name", name[:LONGEST_NAME])
     return name

@@ -45,6 +45,7 @@ class Row:
     lacks: bool
     """Whether it has no primiera at all for want of a suit."""
     least: int
+    most: int
     won: bool
 
     @property
@@ -147,8 +148,9 @@ def _change(case: PrimieraCase, lang: str) -> PrimieraPage | None:
     if asked is None:
         return None
     suit, side = asked
-    others = case.answered(side, suit, None)
-    possible = choices(complete(others.known), suit)
+    others = complete(case.answered(side, suit, None).known)
+    # Where nobody else can hold the seven there is only one answer.
+    possible = (7,) if suit in others[side] else choices(others, suit)
     return _ask_best(case, lang, suit, side, possible)
 
 
@@ -193,7 +195,7 @@ def _settled(case: PrimieraCase, lang: str, ruling: Settled) -> PrimieraPage:
 
 
 def _readings(case: PrimieraCase, lang: str, ruling: Settled) -> tuple[Reading, ...]:
-    """Give both readings where the other one is decided and its winner differs."""
+    """Give both readings where the other one names another winner or is still open."""
     if ruling.other is None:
         return ()
     codes = sorted(READINGS, key=lambda code: code == ruling.other.missing_suit)  # type: ignore[union-attr]
@@ -226,7 +228,8 @@ def _rows(
         total = sum(values.values()) if len(best) == len(SUITS) and not lacks else None
         cells = tuple(_cell(case, lang, side, name, suit, best, (side, suit) in faults) for suit in SUITS)
         won = isinstance(ruling, Settled) and side in ruling.winners
-        rows.append(Row(side, name, cells, total, lacks, sum(values.values()), won))
+        least, most = ruling.bounds[side] if ruling else (0, 0)
+        rows.append(Row(side, name, cells, total, lacks, least, most, won))
     return tuple(rows)
 
 

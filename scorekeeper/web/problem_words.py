@@ -39,6 +39,8 @@ def _values(problem: Mapping[str, Any], lang: str, names: Sequence[str]) -> dict
     if "card" in problem:
         card = Card.parse(problem["card"])
         values |= {"card": card_name(lang, card), "the_card": the_card(lang, card)}
+    if "counts" in problem:
+        values["sum"] = f"{' + '.join(map(str, problem['counts']))} = {problem['got']}"
     if "suit" in problem:
         values["suit"] = translations(lang).gettext(sentences.SUITS[problem["suit"]])
     if "fact" in problem:

@@ -38,8 +38,10 @@ def schemas() -> dict[str, Form]:
         "award": _enum(row.name for row in AWARDS),
         "best": _either(_whole(RANKS[0], RANKS[-1]), _enum(("court", "void"))),
         "best_cards": _object({}, {suit: _or_null(_named("best")) for suit in SUITS}),
-        "other_reading": _object({"missing_suit": _enum(option_fields()["missing_suit"]["playable"]), "winners": _list(_named("side"))})
-        | _text("The winner under the other ruling for a side that lacks a suit."),
+        "other_reading": _object(
+            {"missing_suit": _enum(option_fields()["missing_suit"]["playable"]), "winners": _or_null(_list(_named("side")))}
+        )
+        | _text("The winner under the other ruling for a side that lacks a suit; null while that is open."),
         "rules": _rules(),
         **_score(),
         **_captures(),
@@ -158,6 +160,7 @@ def _problems() -> dict[str, Form]:
     details = {
         **{name: {"type": "integer"} for name in ("expected", "least", "most", *(row.name for row in AWARDS if row.unit))},
         **dict.fromkeys(("told", "got"), told),
+        "counts": _list({"type": "integer"}) | _text("What each of `sides` told or counted."),
         **{"card": _named("card"), "suit": _named("suit"), "best": _named("best"), "award": _named("award"), "fact": {"type": "string"}},
         "facts": _list(_object({"side": _or_null(_named("side")), "fact": {"type": "string"}, "value": told})),
     }

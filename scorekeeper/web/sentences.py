@@ -104,6 +104,9 @@ REFUSALS = {
 ARITHMETIC = mark("%(sum)s makes %(total)d, and the card played is worth %(value)d.")
 """The same for a wrong sum, where the cards are at hand."""
 
+ANOTHER_VALUE = mark("That card is worth %(total)d, and the card played %(value)d.")
+"""The same for a single card."""
+
 UNREAD = {
     "unknown_card": mark("There is no card “%(text)s” in the deck."),
     "card_repeated": mark("%(text)s was there twice; we kept one."),
@@ -164,17 +167,17 @@ PROBLEMS = {
 COUNTED_PROBLEMS = {
     "card_total": (
         marks(
-            "One card is missing: %(got)s of %(expected)s. Look under the table.",
-            "%(count)d cards are missing: %(got)s of %(expected)s. Look under the table.",
+            "One card is missing: %(sum)s. Look under the table.",
+            "%(count)d cards are missing: %(sum)s. Look under the table.",
         ),
         marks(
-            "One card too many: %(got)s in place of %(expected)s. Count again, all of you.",
-            "%(count)d cards too many: %(got)s in place of %(expected)s. Count again, all of you.",
+            "One card too many: %(sum)s. Count again, all of you.",
+            "%(count)d cards too many: %(sum)s. Count again, all of you.",
         ),
     ),
     "coin_total": (
-        marks("Coins: %(got)s. One is missing.", "Coins: %(got)s. %(count)d are missing."),
-        marks("Coins: %(got)s. One too many.", "Coins: %(got)s. %(count)d too many."),
+        marks("Coins: %(sum)s. One is missing.", "Coins: %(sum)s. %(count)d are missing."),
+        marks("Coins: %(sum)s. One too many.", "Coins: %(sum)s. %(count)d too many."),
     ),
     "sweeps_over_cards": (
         marks(

@@ -73,7 +73,7 @@ def capture_verdict(lang: str, table: Pile, card: Card, captures: Sequence[Pile]
         taken = listed(lang, [the_card(lang, one) for one in captures[0]])
         return fill(say.gettext("%(played)s takes %(taken)s."), played=played, taken=taken)
     return fill(
-        say.ngettext("%(played)s takes one of these %(count)d sets.", "%(played)s takes one of these %(count)d sets.", count),
+        say.ngettext("%(played)s takes one of these %(count)d.", "%(played)s takes one of these %(count)d.", count),
         played=played,
         count=count,
     )

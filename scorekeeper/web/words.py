@@ -121,6 +121,8 @@ def refusal_message(lang: str, code: str, values: Sequence[int] = (), value: int
     say = translations(lang)
     if code != "wrong_sum" or not values:
         return say.gettext(sentences.REFUSALS[code][0])
+    if len(values) == 1:
+        return say.gettext(sentences.ANOTHER_VALUE) % {"total": values[0], "value": value}
     details = {"sum": " + ".join(map(str, values)), "total": sum(values), "value": value}
     return say.gettext(sentences.ARITHMETIC) % details
 

@@ -47,7 +47,7 @@ def test_a_sweep_empties_the_table_before_the_last_play(table: str, taken: str, 
 ATTEMPTS = [
     ("7C 5C 2S", "7D", "7C", None),
     ("7C 5C 2S", "7D", "5C 2S", "single_first"),
-    ("7C 5C 2S", "7D", "7C 5C", "single_first"),
+    ("7C 5C 2S", "7D", "7C 5C", "wrong_sum"),
     ("7C 7S 2S", "7D", "7C 7S", "one_only"),
     ("7C 5C 2S", "7D", "", "must_capture"),
     ("7C 5C 2S", "7D", "7S", "not_on_table"),

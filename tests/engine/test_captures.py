@@ -59,9 +59,9 @@ def expected_reason(table: list[str], card: str, attempt: tuple[str, ...]) -> st
         return "must_capture"
     if not legal:
         return "nothing_to_take"
-    if equal:
-        return "one_only" if set(attempt) <= equal else "single_first"
-    return "wrong_sum"
+    if set(attempt) <= equal:
+        return "one_only"
+    return "single_first" if sum(map(reference.rank_of, attempt)) == reference.rank_of(card) else "wrong_sum"
 
 
 @laws

@@ -64,6 +64,7 @@ def facts(text: str) -> list[Fact]:
         (3, "winners.coins=0 0.coins=5 1.coins=2", True),
         (3, "winners.coins=2 0.coins=4 1.coins=2", False),
         (3, "winners.coins=2 0.coins=3 1.coins=2", True),
+        (3, "0.cards=0 winners.coins=0", False),
         (3, "winners.cards=0 1.cards=20", False),
         (3, "winners.cards=0 1.cards=19", True),
         (3, "winners.cards= 1.cards=21", False),

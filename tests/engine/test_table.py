@@ -92,7 +92,7 @@ def test_a_capture_goes_to_the_side_and_an_empty_table_is_a_sweep() -> None:
         ("7D", "", "must_capture"),
         ("7D", "7S", "not_on_table"),
         ("6D", "", "not_in_hand"),
-        ("7D", "5C", "single_first"),
+        ("7D", "5C", "wrong_sum"),
     ],
 )
 def test_an_illegal_play_is_refused_with_its_reason_and_changes_nothing(card: str, taken: str, code: str) -> None:

@@ -254,7 +254,7 @@ def test_at_most_fifty_sets_are_listed_with_the_count_of_all(client: FlaskClient
     count = len(legal_captures(Rules(), table, Card(10, "D")))
     assert count > 50
     html = get(client, f"/captures?table={'.'.join(map(str, table))}&card=10D")
-    assert f"takes one of these {count} sets." in headline(html)
+    assert f"takes one of these {count}." in headline(html)
     assert len([key for key in links(html) if key.startswith("set")]) == 50
 
 
@@ -320,3 +320,40 @@ def test_no_link_breaks_a_page(path: str, pairs: list[tuple[str, str]]) -> None:
 )
 def test_the_page_speaks_the_first_language_of_the_browser_that_it_knows(client: FlaskClient, accepted: str, lang: str) -> None:
     assert f'<html lang="{lang}">' in client.get("/", headers={"Accept-Language": accepted}).text
+
+
+def test_another_reading_that_is_still_open_is_told_and_can_be_asked_for(client: FlaskClient) -> None:
+    html = client.get("/primiera?side=noneD.7C.7S.7B&side=7D.courtC.courtS").text
+    assert "You had not agreed on this" in html
+    assert "Still open: it hangs on a card that is not told." in html
+    assert 'data-key="agree-excluded"' in html
+
+
+def test_a_side_that_lost_shows_what_it_could_reach_at_most(client: FlaskClient) -> None:
+    html = client.get("/primiera?side=7D.7C.7S.7B&side=").text
+    assert "at most 72" in html
+
+
+def test_where_only_one_side_can_hold_a_seven_that_is_the_only_answer(client: FlaskClient) -> None:
+    html = client.get("/primiera?side=&side=6D&ask=D1").text
+    assert re.findall(r'data-key="best([^"]+)"', html) in ([], ["7"])
+    for href in re.findall(r'href="(/primiera[^"]*7D[^"]*)"', html):
+        assert client.get(href.replace("&amp;", "&")).status_code == 200
+
+
+def test_an_equal_card_goes_before_the_sum_and_the_page_says_so_at_once(client: FlaskClient) -> None:
+    html = client.get("/captures?table=7C.5C.2S&card=7D").text
+    assert "that one must be taken, and no sum in its place." in html
+    assert "must be taken" not in client.get("/captures?table=7C.5C&card=7D").text
+
+
+def test_what_is_left_after_the_last_play_is_told(client: FlaskClient) -> None:
+    told = "What is left goes to whoever captured last"
+    assert told in client.get("/captures?table=7C.5C&card=7D&last=1").text
+    assert told not in client.get("/captures?table=5C.2S&card=7D&last=1").text
+    assert told not in client.get("/captures?table=7C.5C&card=7D").text
+
+
+@pytest.mark.parametrize("name", ["%E2%80%8D", "%E3%85%A4", "%CC%81", "%20"])
+def test_a_name_of_nothing_that_can_be_seen_is_no_name(client: FlaskClient, name: str) -> None:
+    assert "Us" in headline(client.get(f"/primiera?name={name}&side=7D.7C.7S.7B&side=").text)

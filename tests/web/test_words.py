@@ -121,15 +121,15 @@ def test_a_long_or_unprintable_value_is_shown_short() -> None:
 PROBLEMS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"sides": [{"cards": 21}, {"cards": 18}]},
-        "One card is missing: 39 of 40. Look under the table.",
-        "Manca una carta: sono 39 su 40. Guardate sotto il tavolo.",
+        "One card is missing: 21 + 18 = 39. Look under the table.",
+        "Manca una carta: 21 + 18 = 39. Guardate sotto il tavolo.",
     ),
     (
         {"sides": [{"cards": 23}, {"cards": 19}]},
-        "2 cards too many: 42 in place of 40. Count again, all of you.",
-        "2 carte di troppo: 42 invece di 40. Ricontate tutti.",
+        "2 cards too many: 23 + 19 = 42. Count again, all of you.",
+        "2 carte di troppo: 23 + 19 = 42. Ricontate tutti.",
     ),
-    ({"sides": [{"coins": 5}, {"coins": 4}]}, "Coins: 9. One is missing.", "Denari: 9. Ne manca uno."),
+    ({"sides": [{"coins": 5}, {"coins": 4}]}, "Coins: 5 + 4 = 9. One is missing.", "Denari: 5 + 4 = 9. Ne manca uno."),
     (
         {"sides": [{"settebello": True}, {"settebello": True}]},
         "There is only one settebello. Who has it: Side 1 or Side 2?",
@@ -173,7 +173,7 @@ ROUNDS: list[tuple[str, dict[str, Any], str, list[str]]] = [
         "captures",
         {"table": ["7C", "5C", "2S"], "card": "7D", "attempt": ["2S", "5C"]},
         "it",
-        ["Deve prendere questa:", "  sette di coppe", "In tavola c'è una carta dello stesso valore"],
+        ["Deve prendere:", "  sette di coppe", "In tavola c'è una carta dello stesso valore"],
     ),
     ("captures", {"table": ["5C", "2S"], "card": "7D"}, "en", ["It must take this:", "  two of swords and five of cups (sweep)"]),
     ("captures", {"table": ["5C"], "card": "7D"}, "en", ["It takes nothing: it stays on the table."]),

@@ -7,7 +7,7 @@ export function mount(body, mountAll) {
     const link = event.target.closest("main a[href]");
     if (link && plain(event, link)) {
       event.preventDefault();
-      visit(new URL(link.href), link.dataset.key, mountAll);
+      inTurn(() => follow(link, mountAll));
     }
   });
   body.addEventListener("submit", (event) => {
@@ -16,7 +16,7 @@ export function mount(body, mountAll) {
     event.preventDefault();
     const url = new URL(form.action);
     url.search = new URLSearchParams(new FormData(form)).toString();
-    visit(url, null, mountAll);
+    inTurn(() => visit(url, null, mountAll));
   });
   // A step to a heading of the same page is no other page.
   addEventListener("popstate", () => shown === here() || location.reload());
@@ -24,7 +24,19 @@ export function mount(body, mountAll) {
 
 const here = () => location.pathname + location.search;
 let shown = here();
-let latest = null;
+let last = Promise.resolve();
+
+/** Take taps one after the other: a quick second tap must not undo the first, whose page has not come yet. */
+function inTurn(act) {
+  last = last.then(act);
+}
+
+/** Follow a link as the page now has it; a tap on something that is gone meanwhile is let go. */
+function follow(link, mountAll) {
+  const key = link.dataset.key;
+  const now = link.isConnected ? link : key && find(document, key);
+  return now ? visit(new URL(now.href), key, mountAll) : null;
+}
 
 /** Tell whether a click is an ordinary one that stays on this page. */
 function plain(event, link) {
@@ -34,15 +46,12 @@ function plain(event, link) {
 }
 
 async function visit(url, key, mountAll) {
-  latest?.abort();
   try {
     const page = await fetchPage(url);
     const { step } = document.querySelector("main").dataset;
     const before = key && find(document, key)?.getBoundingClientRect().top;
-    if (page) {
-      const main = show(page, url, mountAll);
-      place(main, main.dataset.step === step ? key : null, before);
-    }
+    const main = show(page, url, mountAll);
+    place(main, main.dataset.step === step ? key : null, before);
   } catch {
     location.assign(url);
   }
@@ -51,13 +60,11 @@ async function visit(url, key, mountAll) {
 /** Fetch a page as a document; no text is ever turned into markup by this script. */
 function fetchPage(url) {
   const request = new XMLHttpRequest();
-  latest = request;
   return new Promise((resolve, reject) => {
     request.responseType = "document";
     request.timeout = 8000;
     request.onload = () => resolve(request.response);
     request.onerror = request.ontimeout = reject;
-    request.onabort = () => resolve(null);
     request.open("GET", url);
     request.send();
   });
