@@ -217,7 +217,7 @@ def _most(row: AwardRow, reading: Reading) -> Decision:
     top = max(told, default=0)
     if top > rest or (top == rest and told.count(top) > 1):
         return (() if told.count(top) > 1 else (values.index(top),)), values, "counted"
-    return None, values, "counted"
+    return None, values, reading.basis
 
 
 def _majority(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -250,7 +250,7 @@ def _best(row: AwardRow, reading: Reading) -> Decision:
 def _tally(row: AwardRow, reading: Reading) -> Decision:
     values = tuple([side.facts.get(row.name) for side in reading.entry.sides])
     if None in values:
-        return None, values, "counted"
+        return None, values, reading.basis
     return tuple([side for side, value in enumerate(values) if value]), values, "counted"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.engine import captures, questions, scoring
+from scorekeeper.engine import captures, scoring
 
 
 @pytest.fixture(autouse=True)
@@ -14,4 +14,3 @@ def forget() -> None:
         found.clear()
     captures._room = captures.MOST_REMEMBERED
     scoring._made.cache_clear()
-    questions._expected.cache_clear()

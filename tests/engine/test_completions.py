@@ -136,6 +136,9 @@ def test_a_loose_seven_must_go_to_another_side() -> None:
     # With the seven given to the weaker side the first stays ahead.
     known = sides("6D 6C 6S 6B", "7C 7S 7B", "5C 5S 5B")
     assert can_win("zero", known, 0)
+    # Two loose sevens: the second side may take neither, and the third not both.
+    known = sides("4D 4C 4S 6B", "7S 7B", "6S 5B")
+    assert not can_win("zero", known, 0)
 
 
 def test_only_sides_that_nobody_surely_beats_contend() -> None:
