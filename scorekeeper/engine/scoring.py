@@ -170,7 +170,7 @@ def _holder_of(row: AwardRow, entry: RoundEntry) -> int | None:
         return holds.index(True)
     if holds.count(None) == 1:
         return holds.index(None)
-    declared = () if row.name in entry.agreed else entry.winners.get(row.name, ())
+    declared = () if row.name in entry.agreed else entry.winners.get(row.name)
     return declared[0] if declared else None
 
 
