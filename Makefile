@@ -32,7 +32,7 @@ check: .venv/test ## lint, format, types, templates, floors
 bench: .venv/run ## print the engine's speed
 	$(PY) -m tests.bench
 
-mutants: .venv/test ## change the engine in small ways and see that a test notices each (half an hour)
+mutants: .venv/test ## change the engine in small ways and see that a test notices each (an hour the first time)
 	$(PY) -m tests.mutants
 
 setup: .venv/test ## make .venv with all that tests and checks need

@@ -129,7 +129,8 @@ def other_reading(rules: Rules, sides: Sides, winners: tuple[int, ...]) -> Other
 def with_one_card(rules: Rules, known: Sequence[Known]) -> tuple[Card, int] | None:
     """Find the card with which a side that lost would have had the primiera, the others keeping theirs.
 
-    Of several the one of least worth, the nearest miss; None where there is none.
+    Of several the one of least worth, the nearest miss; None where there is none. Courts are passed over:
+    which of the three it would have been cannot be said.
     """
     sides = complete(known)
     winners = decided(rules.missing_suit, sides)
