@@ -63,6 +63,9 @@ class Card:
 CARDS = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
 """The deck in mask order."""
 
+CARD_MASKS = {(card.rank, card.suit): card.mask for card in CARDS}
+"""Mask of each card by rank and suit, for loops that would otherwise make cards only to ask for it."""
+
 
 def _spellings() -> dict[str, Card]:
     signs = dict(zip("♦♥♠♣", SUITS, strict=True))

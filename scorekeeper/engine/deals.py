@@ -58,11 +58,17 @@ def _may_win(limits: Sequence[Limits], row: AwardRow, winners: Any, deck: int) -
 def conflict(rules: Rules, sides: int, facts: Sequence[Fact], deck: int = DECK) -> tuple[Fact, ...]:
     """Pick a minimal set from facts that no deal agrees with: each fact of it is needed.
 
-    Facts are dropped one by one from the front, so the later of several reasons is named.
+    It is what is left when facts are dropped one by one from the front, so the later of several reasons is
+    named; whole runs are tried at once, since what can go together can go one by one.
     """
-    kept = list(facts)
-    for fact in facts:
-        without = [one for one in kept if one is not fact]
-        if not deal_agrees(rules, sides, without, deck):
-            kept = without
-    return tuple(kept)
+
+    def needed(before: list[Fact], some: list[Fact], after: list[Fact]) -> list[Fact]:
+        if not deal_agrees(rules, sides, before + after, deck):
+            return []
+        if len(some) < 2:
+            return some
+        half = len(some) // 2
+        first = needed(before, some[:half], some[half:] + after)
+        return first + needed(before + first, some[half:], after)
+
+    return tuple(needed([], list(facts), []))

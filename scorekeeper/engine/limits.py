@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from .awards import AwardRow
-from .cards import DECK, SUIT_MASKS, SUITS, Card, Pile
+from .cards import CARD_MASKS, DECK, SUIT_MASKS, SUITS, Pile
 from .completions import SCALE, Best, worth
 from .rules import Rules
 
@@ -73,10 +73,10 @@ def _narrow(limits: list[Limits], rows: Mapping[str, AwardRow], fact: Fact) -> N
 
 
 def _narrow_best(limit: Limits, suit: str, best: Best) -> None:
-    stronger = sum(Card(rank, suit).mask for rank in SCALE if SCALE[rank] > worth(best))
+    stronger = sum(CARD_MASKS[rank, suit] for rank in SCALE if SCALE[rank] > worth(best))
     limit.may &= ~stronger
     if type(best) is int:
-        limit.must |= Card(best, suit).mask
+        limit.must |= CARD_MASKS[best, suit]
     elif best == "court":
         limit.courts.add(suit)
 

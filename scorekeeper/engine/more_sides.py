@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from .cards import CARDS, DECK, SUITS
+from .cards import CARD_MASKS, CARDS, DECK, SUITS
 from .limits import Limits
 
 Node = Hashable
@@ -35,7 +35,7 @@ def more_sides_agree(limits: Sequence[Limits], deck: int = DECK) -> bool:
 def _solve(limits: Sequence[Limits], deck: int) -> list[int] | None:
     """Find the number of cards per side in some deal, or None when there is no deal."""
     groups = _groups(limits, deck)
-    if any(not sides for _, sides in groups):
+    if any(not sides for _, sides in groups) or any(one.cards[0] > one.cards[1] for one in limits):
         return None
     network = _Network()
     for (suit, sides), size in groups.items():
@@ -56,11 +56,11 @@ def _groups(limits: Sequence[Limits], deck: int) -> Counter[tuple[str, tuple[int
     """Count cards that are alike: same suit where the suit is bounded, and the same sides may hold them."""
     bounded = _bounded(limits)
     groups: Counter[tuple[str, tuple[int, ...]]] = Counter()
-    for card in CARDS:
-        if deck & card.mask:
-            owners = [side for side, one in enumerate(limits) if one.must & card.mask]
-            takers = [side for side, one in enumerate(limits) if one.may & card.mask and owners in ([], [side])]
-            groups[card.suit if card.suit in bounded else "", tuple(takers)] += 1
+    for (_, suit), bit in CARD_MASKS.items():
+        if deck & bit:
+            owners = [side for side, one in enumerate(limits) if one.must & bit]
+            takers = [side for side, one in enumerate(limits) if one.may & bit and owners in ([], [side])]
+            groups[suit if suit in bounded else "", tuple(takers)] += 1
     return groups
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .cards import DECK, SUIT_MASKS, SUITS, Card
+from .cards import CARD_MASKS, DECK, SUIT_MASKS, SUITS
 from .completions import COURT_WORTH, SCALE
 from .limits import Limits
 from .rules import Rules
@@ -58,7 +58,7 @@ def _suit_ways(limits: Sequence[Limits], suit: str, cards: int, allowed: int, by
     ways: dict[tuple[int, int], int] = {(0, 0): 1}
     # Strongest first, so that the first card a side gets is its best.
     for rank in SCALE:
-        bit = Card(rank, suit).mask
+        bit = CARD_MASKS[rank, suit]
         if cards & bit:
             first, second = limits
             to_first = bool(first.may & bit & ~second.must)

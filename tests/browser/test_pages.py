@@ -278,13 +278,6 @@ def test_the_share_button_copies_the_whole_link(browser: Any, live_server: str) 
     context.close()
 
 
-def test_the_share_button_stays_away_where_it_cannot_work(page: Any, live_server: str) -> None:
-    page.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.clipboard")
-    page.goto(live_server + SETTLED)
-    ready(page)
-    assert not page.locator(".share button").is_visible()
-
-
 @pytest.mark.parametrize("lang", ["en", "it"])
 @pytest.mark.parametrize("name", ["verdict", "both readings", "refused", "last play", "guide"])
 def test_a_page_prints_on_one_sheet(page: Any, live_server: str, name: str, lang: str) -> None:
