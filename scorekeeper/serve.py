@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import ipaddress
+import logging
 import os
 import signal
 import socket
@@ -115,6 +116,8 @@ def _serve_with_waitress(listener: socket.socket) -> None:
 
     # Waitress ends well on SystemExit, but asks for no signal.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    # It warns of each request that waits a moment for a thread, which is nothing to act on.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     serve(create_app(), sockets=[listener], threads=16, channel_request_lookahead=1, ident=None)
 
 
