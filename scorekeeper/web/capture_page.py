@@ -9,13 +9,11 @@ from markupsafe import Markup, escape
 from ..engine.captures import is_sweep, legal_captures, refusal, sums
 from ..engine.cards import Card, Pile
 from ..engine.rules import Rules
+from ..engine.wire import MOST_LISTED
 from . import sentences
 from .links import CapturesCase
 from .verdicts import capture_verdict
 from .words import plain, refusal_message, translations, unread_message
-
-MOST_LISTED = 50
-"""Sets shown; more are counted only (design 6)."""
 
 
 @dataclass(frozen=True, slots=True)
